@@ -1,0 +1,41 @@
+import type { Verdict } from '#core/errors/verdict.ts';
+
+export const CAMPAIGN_TYPES = ['CUSTOM_CAMPAIGN'] as const;
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
+
+export const CAMPAIGN_STATUSES = ['DRAFT', 'NOT_ACTIVE', 'ACTIVE'] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** What happens when a lead accepts after its no branch was taken (product rules, section 2). */
+export const LATE_ACCEPTANCES = ['IGNORE', 'NOTIFY', 'RESUME_YES'] as const;
+export type LateAcceptance = (typeof LATE_ACCEPTANCES)[number];
+
+/** The facts on which the status switch of a campaign depends. */
+export type SwitchFacts = {
+  status: CampaignStatus;
+  locked: boolean;
+  leadPacks: number;
+  sequenceCompleted: boolean;
+  subscriptionPaused: boolean;
+  /** True when the plan allows one campaign and another unlocked one exists. */
+  campaignLimitReached: boolean;
+};
+
+export type SwitchRefusal = 'CAMPAIGN_LOCKED' | 'SUBSCRIPTION_PAUSED' | 'CAMPAIGN_LIMIT' | 'SEQUENCE_INCOMPLETE' | 'NO_LEAD_PACK';
+
+/** A saved campaign is ready to start once it has a lead pack and a finished sequence (campaigns spec, section 4). */
+export function statusOnSave({ status, leadPacks, sequenceCompleted }: Pick<SwitchFacts, 'status' | 'leadPacks' | 'sequenceCompleted'>): CampaignStatus {
+  if (status === 'ACTIVE') return 'ACTIVE';
+  return leadPacks > 0 && sequenceCompleted ? 'NOT_ACTIVE' : 'DRAFT';
+}
+
+/** Whether the status switch may be moved, and if not, why (platform spec, section 4). */
+export function canSwitch(facts: SwitchFacts): Verdict<SwitchRefusal> {
+  if (facts.locked) return { allowed: false, reason: 'CAMPAIGN_LOCKED' };
+  if (facts.subscriptionPaused) return { allowed: false, reason: 'SUBSCRIPTION_PAUSED' };
+  if (facts.campaignLimitReached) return { allowed: false, reason: 'CAMPAIGN_LIMIT' };
+  if (facts.status !== 'DRAFT') return { allowed: true };
+  if (!facts.sequenceCompleted) return { allowed: false, reason: 'SEQUENCE_INCOMPLETE' };
+  if (facts.leadPacks === 0) return { allowed: false, reason: 'NO_LEAD_PACK' };
+  return { allowed: true };
+}

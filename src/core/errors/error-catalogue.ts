@@ -1,0 +1,66 @@
+/**
+ * Every refusal of the API: status and the text a person reads (platform spec, section 8; product rules, section 13).
+ * The server answers with `code` and `status`; the client shows `text`, or the answer's own `detail` where that says more.
+ */
+export const ERROR_CATALOGUE = {
+  INVALID_INPUT: { status: 400, text: 'Please check the marked fields' },
+  MALFORMED_JSON: { status: 400, text: 'The request is not valid JSON' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This kind of content is not accepted here' },
+  PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large' },
+  FILE_TOO_LARGE: { status: 413, text: 'The field size must be less than 20480KB' },
+  FILE_EMPTY: { status: 400, text: 'This file is empty' },
+  FILE_UNREADABLE: { status: 400, text: 'This file cannot be read as a table' },
+  TOO_MANY_ROWS: { status: 400, text: 'A file can hold at most 30,000 leads' },
+  UNAUTHENTICATED: { status: 401, text: 'Please sign in' },
+  WRONG_CREDENTIALS: { status: 401, text: 'The email or the password is not right' },
+  EMAIL_NOT_VERIFIED: { status: 403, text: 'Please confirm your email first. We have sent you a link' },
+  WEAK_PASSWORD: { status: 400, text: 'This password does not meet the requirements' },
+  INVALID_CODE: { status: 400, text: 'This link is not valid any more' },
+  SECOND_FACTOR_REQUIRED: { status: 401, text: 'A second factor is required' },
+  FORBIDDEN: { status: 403, text: 'You may not do this' },
+  FEATURE_NOT_IN_PLAN: { status: 403, text: 'Your plan does not include this' },
+  NOT_FOUND: { status: 404, text: 'This does not exist, or no longer' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This call does not exist' },
+  CONFLICT: { status: 409, text: 'This changed meanwhile. Please reload' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many tries. Please wait a moment' },
+  INTERNAL: { status: 500, text: 'Oops... Something went wrong' },
+  NETWORK_UNREACHABLE: { status: 503, text: 'LinkedIn does not answer just now. Please try again in a moment' },
+  LINKEDIN_LOGIN_FAILED: { status: 422, text: 'An attempt to log in to LinkedIn failed. Please try again later' },
+  LINKEDIN_NOT_CONNECTED: { status: 401, text: 'Oops! Your LinkedIn connection has been lost. Please log in again to stay connected' },
+  NO_CHECKPOINT: { status: 409, text: 'There is no sign-in waiting for a code. Please start again' },
+  WRONG_LINKEDIN_EMAIL: { status: 401, text: 'This is another LinkedIn account than the one connected before' },
+  WRONG_VERIFICATION_CODE: { status: 422, text: 'Wrong verification code' },
+  TOO_MANY_IP_CHANGES: { status: 429, text: 'The address can be changed three times a day' },
+  CAMPAIGN_CREATION_DISABLED: { status: 403, text: 'Your plan allows one campaign. Upgrade to create another' },
+  CAMPAIGN_LOCKED: { status: 409, text: 'This campaign is locked by your plan' },
+  CAMPAIGN_LIMIT: { status: 409, text: 'Your plan allows one running campaign' },
+  SUBSCRIPTION_PAUSED: { status: 409, text: 'Your subscription is paused' },
+  SEQUENCE_INCOMPLETE: { status: 409, text: 'Finish the sequence first' },
+  NO_LEAD_PACK: { status: 409, text: 'Add a list of leads first' },
+  STALE_SEQUENCE: { status: 409, text: 'This sequence changed elsewhere. Please refresh' },
+  SEQUENCE_INVALID: { status: 422, text: "Sequence can't be saved" },
+  TEMPLATE_INVALID: { status: 422, text: "Template can't be saved" },
+  LEADS_TRANSFER_IN_PROGRESS: { status: 409, text: 'Leads are being moved already' },
+  INVALID_SEARCH_URL: { status: 422, text: 'This address is not a search of the chosen product' },
+  WRONG_CONTRACT: { status: 422, text: 'Your LinkedIn account has no seat for this product' },
+  SOURCE_NOT_SUPPORTED: { status: 422, text: 'This source is not available with your provider' },
+  TIME_ZONE_CHANGED_RECENTLY: { status: 409, text: 'The time zone can be changed once in 24 hours' },
+  EMAIL_ALREADY_IN_USE: { status: 409, text: 'Email already in use' },
+  OUT_OF_EMAIL_CREDITS: { status: 402, text: 'You have no email finder credits left' },
+  LAST_OWNER: { status: 409, text: 'A team needs an owner' },
+  UNDO_NOT_POSSIBLE: { status: 409, text: 'Some of these leads were contacted already' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** What a field can be refused for, in one table that every form uses (platform spec, section 5, generic messages). */
+export const FIELD_MESSAGES = {
+  REQUIRED: () => 'The field is required',
+  INVALID_EMAIL: () => 'Please input a valid email address',
+  TOO_LONG: (length: number) => `This field cannot be more than ${length} characters long`,
+  TOO_SHORT: (length: number) => `The field must be at least ${length} characters`,
+  NOT_A_NUMBER: () => 'This field should only contain numbers',
+  NOT_AN_INTEGER: () => 'The field must be an integer',
+  TOO_LARGE: (sizeKb: number) => `The field size must be less than ${sizeKb}KB`,
+} as const;

@@ -1,0 +1,73 @@
+/** The actions of a sequence (platform spec, section 1). */
+export const ACTION_TYPES = ['CONNECT', 'CONNECT_BY_EMAIL', 'MESSAGE', 'INMAIL', 'VISIT', 'ENDORSE', 'LIKE', 'FOLLOW', 'EMAIL', 'FIND_EMAIL', 'WITHDRAW'] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+/** The conditions that branch a sequence (platform spec, section 1). */
+export const CONDITION_TYPES = ['IF_CONNECTED', 'IF_MESSAGE_VIEWED', 'IF_EMAIL_AVAILABLE', 'IF_OPEN_PROFILE'] as const;
+export type ConditionType = (typeof CONDITION_TYPES)[number];
+
+export const SEQUENCE_ITEM_TYPES = [...ACTION_TYPES, ...CONDITION_TYPES, 'END'] as const;
+export type SequenceItemType = (typeof SEQUENCE_ITEM_TYPES)[number];
+
+export const SEQUENCE_END_MODES = ['FINISH', 'MOVE', 'BLACKLIST'] as const;
+export type SequenceEndMode = (typeof SEQUENCE_END_MODES)[number];
+
+export const TRIGGER_TYPES = ['ON_END', 'ON_REPLY', 'ON_ACCEPT'] as const;
+export type TriggerType = (typeof TRIGGER_TYPES)[number];
+
+/** What an invite does when the month's notes are used up (product rules, section 2). */
+export const NOTE_QUOTA_CHOICES = ['SEND_WITHOUT_NOTE', 'WAIT'] as const;
+export type NoteQuotaChoice = (typeof NOTE_QUOTA_CHOICES)[number];
+
+export const SEQUENCE_ERRORS = [
+  'SEQUENCE_WITHOUT_END', 'EMPTY_MESSAGE', 'EMPTY_SUBJECT', 'MESSAGE_TOO_LONG', 'SUBJECT_TOO_LONG', 'RECONNECT_TOO_EARLY', 'WRONG_COMPOSITION',
+  'INVITE_BY_EMAIL_NOT_ALLOWED', 'ATTACHMENT_MISSING', 'ATTACHMENT_EXPIRED', 'EMPTY_SEQUENCE', 'ALTERNATIVE_NEEDED', 'UNKNOWN_PLACEHOLDER',
+] as const;
+export type SequenceError = (typeof SEQUENCE_ERRORS)[number];
+
+/** One of up to four texts of an action; a lead keeps the one it was dealt (product rules, section 2). */
+export type TextVariant = { id: string; weight: number; message: string; subject: string | null; alternativeMessage: string | null; alternativeSubject: string | null };
+
+export type Attachment = { id: string; fileName: string; contentType: string; sizeBytes: number; expiresAt: string | null };
+
+/** One node of the sequence tree as the API carries it (product api, "Shapes"). Delays are whole hours. */
+export type SequenceItem = {
+  id: string;
+  type: SequenceItemType;
+  message: string | null;
+  subject: string | null;
+  alternativeMessage: string | null;
+  alternativeSubject: string | null;
+  triggerType: TriggerType | null;
+  moveLeadsFromSequenceId: string | null;
+  sequenceEndMode: SequenceEndMode | null;
+  /** The campaign an END with mode MOVE hands its leads to. */
+  moveToCampaignId: string | null;
+  inviteByEmailEnabled: boolean;
+  noteQuotaChoice: NoteQuotaChoice;
+  yesDelay: number | null;
+  noDelay: number | null;
+  attachments: Attachment[];
+  variants: TextVariant[];
+  errors: SequenceError[];
+  yes: SequenceItem | null;
+  no: SequenceItem | null;
+};
+
+/** Whether items of this type act on the outside. */
+export function isAction(type: SequenceItemType): type is ActionType {
+  return (ACTION_TYPES as readonly SequenceItemType[]).includes(type);
+}
+
+/** Whether items of this type read facts and branch. */
+export function isCondition(type: SequenceItemType): type is ConditionType {
+  return (CONDITION_TYPES as readonly SequenceItemType[]).includes(type);
+}
+
+/** Whether a condition of this type is watched until its fact is true or its time is over; the others look once (product rules, section 2). */
+export function isWatched(type: ConditionType): boolean {
+  return type === 'IF_CONNECTED' || type === 'IF_MESSAGE_VIEWED';
+}
+
+/** The watch a new condition starts with, in hours: 14 days for IF_CONNECTED, 3 days for IF_MESSAGE_VIEWED (product rules, section 2). */
+export const DEFAULT_WATCH_HOURS = { IF_CONNECTED: 14 * 24, IF_MESSAGE_VIEWED: 3 * 24, IF_EMAIL_AVAILABLE: 0, IF_OPEN_PROFILE: 0 } as const satisfies Record<ConditionType, number>;
