@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { RouteTable } from '#contract/route.ts';
+import { instantShape, nothingShape, textShape, userIdShape } from '#contract/shapes.ts';
+
+export const ACTION_CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail'] as const;
+
+const emailShape = z.string().trim().max(254).pipe(z.email('Please input a valid email address'));
+const passwordShape = z.string().min(1, 'The field is required').max(128, 'This field cannot be more than 128 characters long');
+const oobCodeShape = z.string().min(1).max(200);
+const tokenShape = z.object({ token: z.string(), expiresAt: instantShape, userId: userIdShape });
+const sessionShape = z.object({ id: z.string(), createdAt: instantShape, lastUsedAt: instantShape, userAgent: z.string().nullable(), address: z.string().nullable(), current: z.boolean() });
+
+/** The identity provider's own calls (product api, "Identity"). */
+export const identityRoutes = {
+  'POST /identity/sign-up': { summary: 'Create an account and mail the verification link', tag: 'Identity', permission: 'public', tenant: 'none', status: 201, body: z.strictObject({ email: emailShape, password: passwordShape, displayName: textShape({ min: 1, max: 100 }), zone: z.string().max(64).optional(), psXid: z.string().max(200).optional() }), answer: z.object({ userId: userIdShape }) },
+  'POST /identity/sign-in': { summary: 'Sign in with e-mail and password', tag: 'Identity', permission: 'public', tenant: 'none', body: z.strictObject({ email: emailShape, password: passwordShape }), answer: tokenShape },
+  'POST /identity/refresh': { summary: 'A new bearer token for the session of the cookie or the refresh token', tag: 'Identity', permission: 'public', tenant: 'none', body: z.strictObject({ refreshToken: z.string().max(500).optional() }).optional(), answer: tokenShape },
+  'POST /identity/sign-out': { summary: 'End this session, or all of them', tag: 'Identity', permission: 'signed-in', tenant: 'self', status: 204, query: z.object({ everywhere: z.stringbool().optional() }), answer: nothingShape },
+  'POST /identity/action-code': { summary: 'Check a mailed code without using it up', tag: 'Identity', permission: 'public', tenant: 'none', body: z.strictObject({ mode: z.enum(ACTION_CODE_MODES), oobCode: oobCodeShape }), answer: z.object({ email: z.string(), mode: z.enum(ACTION_CODE_MODES) }) },
+  'POST /identity/verify-email': { summary: 'Confirm the e-mail address', tag: 'Identity', permission: 'public', tenant: 'none', status: 204, body: z.strictObject({ oobCode: oobCodeShape }), answer: nothingShape },
+  'POST /identity/verification-mail': { summary: 'Mail the verification link again; answers the same for any address', tag: 'Identity', permission: 'public', tenant: 'none', status: 202, body: z.strictObject({ email: emailShape }), answer: z.object({}) },
+  'POST /identity/forgot-password': { summary: 'Mail a reset link; answers the same for any address', tag: 'Identity', permission: 'public', tenant: 'none', status: 202, body: z.strictObject({ email: emailShape }), answer: z.object({}) },
+  'POST /identity/reset-password': { summary: 'Set a new password and end every session', tag: 'Identity', permission: 'public', tenant: 'none', status: 204, body: z.strictObject({ oobCode: oobCodeShape, newPassword: passwordShape }), answer: nothingShape },
+  'GET /identity/sessions': { summary: 'Signed-in devices', tag: 'Identity', permission: 'signed-in', tenant: 'self', answer: z.array(sessionShape) },
+  'DELETE /identity/sessions/{sessionId}': { summary: 'Sign a device out', tag: 'Identity', permission: 'signed-in', tenant: 'self', status: 204, params: z.object({ sessionId: z.string().max(100) }), answer: nothingShape },
+} as const satisfies RouteTable;

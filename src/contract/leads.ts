@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
+import { INCLUDE_TYPES, LEAD_STATES } from '#core/lead/lead-state.ts';
+import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
+import type { RouteTable } from '#contract/route.ts';
+import { campaignIdShape, instantShape, leadIdShape, leadPackIdShape, nothingShape, pageOf, pageQueryShape, textShape } from '#contract/shapes.ts';
+
+const instantOrNull = instantShape.nullable();
+
+/** What a campaign lead waits for, as a sentence and as data (product rules, section 3). `gates` is the checklist of the drawer; the blocking one has `open: false` first in order. */
+export const waitingForShape = z.object({ code: z.string(), sentence: z.string(), until: instantOrNull, queuePosition: z.number().int().nullable(), ifNothingChanges: z.string().nullable(), gates: z.array(z.object({ code: z.string(), open: z.boolean(), text: z.string() })) });
+
+/** One lead in one campaign (product api, "Shapes"). */
+export const campaignLeadShape = z.object({
+  campaignId: campaignIdShape, campaignName: z.string(), leadId: leadIdShape, leadPackId: leadPackIdShape.nullable(), state: z.enum(LEAD_STATES), itemId: z.string().nullable(), itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(), dueAt: instantOrNull, reason: z.string().nullable(), reasonText: z.string().nullable(),
+  waitingFor: waitingForShape.nullable(), invitedAt: instantOrNull, acceptedAt: instantOrNull, repliedAt: instantOrNull, updatedAt: instantShape,
+});
+export type CampaignLeadAnswer = z.infer<typeof campaignLeadShape>;
+
+/** A lead in a list (product api, "Shapes"). */
+export const leadShape = z.object({
+  id: leadIdShape, firstName: z.string().nullable(), lastName: z.string().nullable(), fullName: z.string().nullable(), originalName: z.string().nullable(), headline: z.string().nullable(), jobTitle: z.string().nullable(), company: z.string().nullable(), industry: z.string().nullable(), location: z.string().nullable(), country: z.string().nullable(),
+  email: z.string().nullable(), phone: z.string().nullable(), website: z.string().nullable(), profileUrl: z.string().nullable(), publicIdentifier: z.string().nullable(), photoUrl: z.string().nullable(), tags: z.array(z.string()), blacklisted: z.boolean(), custom: z.record(z.string(), z.string()), campaigns: z.array(campaignLeadShape),
+});
+export type LeadAnswer = z.infer<typeof leadShape>;
+
+/** One thing that happened (product api, "Shapes", Event). */
+export const eventShape = z.object({ id: z.string(), type: z.enum(EVENT_TYPES), at: instantShape, campaignId: campaignIdShape.nullable(), leadId: leadIdShape.nullable(), itemId: z.string().nullable(), itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(), actor: z.enum(EVENT_ACTORS), data: z.record(z.string(), z.unknown()) });
+export type EventAnswer = z.infer<typeof eventShape>;
+
+const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape) => z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((entry) => entry !== '') : value), z.array(shape).max(100));
+
+/** The filters of every list of leads; several `includeTypes` are joined with "or". */
+export const leadFilterShape = z.object({
+  campaignId: campaignIdShape.optional(), leadsList: leadPackIdShape.optional(), includeTypes: listOf(z.enum(INCLUDE_TYPES)).optional(), status: listOf(z.enum(LEAD_STATES)).optional(), tags: listOf(z.string().max(100)).optional(), query: z.string().max(200).optional(), from: instantShape.optional(), to: instantShape.optional(),
+});
+export type LeadFilter = z.infer<typeof leadFilterShape>;
+
+export const BULK_ACTIONS = ['PAUSE', 'RESUME', 'BLACKLIST', 'UNBLACKLIST', 'FINISH', 'RETRY', 'REMOVE', 'TAG', 'UNTAG'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+const params = z.object({ leadId: leadIdShape });
+
+/** Leads and what happened to them (product api, "Campaigns, lead packs, leads" and "Events"). */
+export const leadRoutes = {
+  'GET /leads': { summary: 'Leads, paged', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend(leadFilterShape.shape), answer: pageOf(leadShape) },
+  'GET /leads/count': { summary: 'How many leads match', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', query: leadFilterShape, answer: z.object({ count: z.number().int() }) },
+  'GET /leads/export': { summary: 'The matching leads as a file', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', feature: 'EXPORT_LEADS', query: leadFilterShape, produces: 'text/csv', answer: nothingShape },
+  'GET /leads/{leadId}': { summary: 'One lead with its campaigns, timeline and what it waits for', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, answer: leadShape.extend({ timeline: z.array(eventShape) }) },
+  'PATCH /leads/{leadId}': { summary: 'Change a lead by hand; such fields are not overwritten by imports', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ firstName: textShape({ max: 200 }).nullable(), lastName: textShape({ max: 200 }).nullable(), headline: textShape({ max: 500 }).nullable(), jobTitle: textShape({ max: 300 }).nullable(), company: textShape({ max: 300 }).nullable(), industry: textShape({ max: 200 }).nullable(), location: textShape({ max: 300 }).nullable(), country: textShape({ max: 100 }).nullable(), email: z.email('Please input a valid email address').max(254).nullable(), phone: textShape({ max: 50 }).nullable(), website: textShape({ max: 2000 }).nullable() }).partial(), answer: leadShape },
+  'POST /leads/bulk': { summary: 'Do one thing to many leads', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ action: z.enum(BULK_ACTIONS), leadIds: z.array(leadIdShape).min(1).max(30_000).optional(), filter: leadFilterShape.optional(), campaignId: campaignIdShape.optional(), tag: textShape({ min: 1, max: 50 }).optional() }), answer: z.object({ changed: z.number().int(), skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })) }) },
+  'GET /events': { summary: 'What happened, newest first, paged', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ campaignId: campaignIdShape.optional(), leadId: leadIdShape.optional(), types: listOf(z.enum(EVENT_TYPES)).optional(), from: instantShape.optional(), to: instantShape.optional() }), answer: pageOf(eventShape) },
+} as const satisfies RouteTable;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { RouteTable } from '#contract/route.ts';
+import { instantShape, nothingShape } from '#contract/shapes.ts';
+
+export const STREAM_EVENT_TYPES = ['campaign.statistics', 'lead.changed', 'conversation.message', 'notification', 'user.status', 'search.progress'] as const;
+export type StreamEventType = (typeof STREAM_EVENT_TYPES)[number];
+const clockShape = z.object({ now: instantShape, rate: z.number() });
+
+/** The platform's own calls and those of practice mode (product api). */
+export const platformRoutes = {
+  'GET /health': { summary: 'Alive, and whether practice mode is on', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.object({ status: z.literal('ok'), practice: z.boolean(), version: z.string() }) },
+  'GET /ready': { summary: 'Database and queue reachable', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.object({ ready: z.boolean(), database: z.boolean(), engine: z.boolean() }) },
+  'GET /metrics': { summary: 'Prometheus figures', tag: 'Platform', permission: 'metrics', tenant: 'none', produces: 'text/plain', answer: nothingShape },
+  'GET /openapi.json': { summary: 'This API as OpenAPI 3.1', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.unknown() },
+  'GET /docs': { summary: 'This API to read', tag: 'Platform', permission: 'public', tenant: 'none', produces: 'text/html', answer: nothingShape },
+  'GET /v1/stream': { summary: "The acting user's changes as Server-Sent Events", tag: 'Events', permission: 'signed-in', tenant: 'acting-user', produces: 'text/event-stream', answer: nothingShape },
+  'POST /network/webhooks/{token}': { summary: "The provider's signed events", tag: 'Platform', permission: 'public', tenant: 'none', params: z.object({ token: z.string().max(100) }), answer: nothingShape },
+  'GET /practice/outbox': { summary: 'Mails of the product, newest first', tag: 'Practice', permission: 'practice', tenant: 'none', query: z.object({ to: z.string().max(320).optional() }), answer: z.array(z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), html: z.string(), links: z.array(z.string()), sentAt: instantShape })) },
+  'GET /practice/clock': { summary: "The product's clock and its speed", tag: 'Practice', permission: 'practice', tenant: 'none', answer: clockShape },
+  'POST /practice/clock': { summary: 'Set the speed, jump ahead', tag: 'Practice', permission: 'practice', tenant: 'none', body: z.strictObject({ rate: z.number().min(1).max(10_000).optional(), advanceMs: z.number().int().min(0).max(366 * 86_400_000).optional() }), answer: clockShape },
+  'GET /practice/network': { summary: 'Where the practice network listens', tag: 'Practice', permission: 'practice', tenant: 'none', answer: z.object({ url: z.string(), controlUrl: z.string() }) },
+  'POST /practice/demo': { summary: 'Make the demo account and its campaigns anew', tag: 'Practice', permission: 'practice', tenant: 'none', status: 201, answer: z.object({ email: z.string(), password: z.string() }) },
+} as const satisfies RouteTable;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import { sequenceItemShape } from '#contract/sequences.ts';
+
+const errorCodes = Object.keys(ERROR_CATALOGUE) as [ErrorCode, ...ErrorCode[]];
+
+/** Why one field was refused; `path` as in the request (`schedulerItems.2.fromHour`). */
+export const fieldErrorShape = z.object({ path: z.string(), code: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorShape>;
+
+/** Every refusal: RFC 9457 with the extra members of product api, "Conventions". */
+export const problemShape = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.enum(errorCodes),
+  fieldErrors: z.array(fieldErrorShape).optional(),
+  accountStatus: z.string().optional(),
+  sequence: sequenceItemShape.optional(),
+  retryAfter: z.number().optional(),
+});
+export type Problem = z.infer<typeof problemShape>;

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Feature } from '#core/plan/feature-tiers.ts';
+
+/**
+ * Who may call a route. `public`: anybody; `signed-in`: a valid session; `verified-connection`: a session whose LinkedIn account is connected;
+ * `admin` and `proxy-manager`: staff; `practice`: anybody, but the route exists in practice mode only; `metrics`: the metrics token or loopback.
+ */
+export type Permission = 'public' | 'signed-in' | 'verified-connection' | 'admin' | 'proxy-manager' | 'practice' | 'metrics';
+
+/** Whose data a route touches. `none`: nobody's; `self`: the signed-in person's own identity; `acting-user`: the user acted on; `any-user`: staff calls. */
+export type TenantScope = 'none' | 'self' | 'acting-user' | 'any-user';
+
+/** One call of the API. Handler, document and client are typed by it; without permission and tenant the server does not start. */
+export type Route = {
+  summary: string;
+  tag: string;
+  permission: Permission;
+  tenant: TenantScope;
+  /** A feature of the plan that the call needs. */
+  feature?: Feature;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** A call that also takes multipart/form-data names its file field; the other fields are parsed as `body` (JSON in the field where the shape is no string). */
+  file?: { field: string; maxBytes: number; required: boolean };
+  /** The success status; 200 where not said. */
+  status?: 200 | 201 | 202 | 204;
+  /** The answer's shape; for other than JSON, `produces` names the media type and `answer` describes nothing. */
+  answer: z.ZodType;
+  produces?: 'application/json' | 'text/csv' | 'text/event-stream' | 'text/plain' | 'text/html';
+};
+
+/** A table of calls keyed `METHOD /path/{param}`, paths without the `/api` in front. */
+export type RouteTable = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Route>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { NOTE_QUOTA_CHOICES, SEQUENCE_END_MODES, SEQUENCE_ERRORS, SEQUENCE_ITEM_TYPES, TRIGGER_TYPES, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import { LEAD_STATES } from '#core/lead/lead-state.ts';
+import type { RouteTable } from '#contract/route.ts';
+import { campaignIdShape, instantShape } from '#contract/shapes.ts';
+
+const bodyText = z.string().max(50_000).nullable().default(null);
+const delay = z.number().int().min(0).max(90 * 24).nullable().default(null);
+const variantShape = z.object({ id: z.string().min(1).max(64), weight: z.number().min(0).max(1000), message: z.string().max(50_000), subject: bodyText, alternativeMessage: bodyText, alternativeSubject: bodyText });
+const attachmentShape = z.object({ id: z.string().max(64), fileName: z.string().max(255), contentType: z.string().max(200), sizeBytes: z.number().int().min(0), expiresAt: instantShape.nullable() });
+
+/** One node of the sequence tree (product api, "Shapes"); what a client leaves out gets its default, unknown members are dropped. */
+export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
+  id: z.string().min(1).max(64), type: z.enum(SEQUENCE_ITEM_TYPES), message: bodyText, subject: bodyText, alternativeMessage: bodyText, alternativeSubject: bodyText,
+  triggerType: z.enum(TRIGGER_TYPES).nullable().default(null), moveLeadsFromSequenceId: z.string().max(64).nullable().default(null), sequenceEndMode: z.enum(SEQUENCE_END_MODES).nullable().default(null), moveToCampaignId: z.string().max(64).nullable().default(null),
+  inviteByEmailEnabled: z.boolean().default(false), noteQuotaChoice: z.enum(NOTE_QUOTA_CHOICES).default('SEND_WITHOUT_NOTE'), yesDelay: delay, noDelay: delay,
+  attachments: z.array(attachmentShape).max(20).default([]), variants: z.array(variantShape).max(10).default([]), errors: z.array(z.enum(SEQUENCE_ERRORS)).default([]),
+  get yes() { return sequenceItemShape.nullable().default(null); },
+  get no() { return sequenceItemShape.nullable().default(null); },
+});
+
+const savedSequenceShape = z.object({ campaignId: campaignIdShape, sequenceUpdatedAt: instantShape.nullable(), sequence: sequenceItemShape.nullable() });
+const params = z.object({ campaignId: campaignIdShape });
+const count = z.number().int().min(0);
+export const itemStatisticsShape = z.object({ itemId: z.string(), itemType: z.enum(SEQUENCE_ITEM_TYPES), entered: count, done: count, waiting: count, failed: count, skipped: count, yesTaken: count, noTaken: count, standing: z.record(z.enum(LEAD_STATES), count).optional() });
+
+/** Sequences (product api, "Sequences and templates"). */
+export const sequenceRoutes = {
+  'GET /v1/sequenceitems/available': { summary: 'Item types this user may use now', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', answer: z.array(z.object({ type: z.enum(SEQUENCE_ITEM_TYPES), allowed: z.boolean(), reason: z.string().nullable() })) },
+  'GET /v1/sequenceitems/{campaignId}': { summary: "A campaign's sequence", tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, answer: savedSequenceShape },
+  'GET /v1/sequenceitems/{campaignId}/statistics': { summary: 'Counts for each item', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, answer: z.array(itemStatisticsShape) },
+  'POST /v1/sequenceitems': { summary: 'Save a sequence; a stale version changes nothing', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ campaignId: campaignIdShape, sequenceUpdatedAt: instantShape.nullable(), sequenceItemRequest: sequenceItemShape.nullable(), removedItems: z.record(z.string(), z.enum(['NEXT', 'FINISH'])).optional() }), answer: savedSequenceShape },
+  'GET /v1/sequencerestrictions/{campaignId}': { summary: 'What may be changed while leads stand on items', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, answer: z.object({ campaignId: campaignIdShape, running: z.boolean(), items: z.array(z.object({ itemId: z.string(), leadsStanding: count })) }) },
+  'GET /processinglimits/invite-message-length': { summary: 'The longest invitation note of this account', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ length: z.number().int() }) },
+} as const satisfies RouteTable;

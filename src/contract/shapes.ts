@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const idText = z.string().regex(/^[1-9]\d{0,17}$/, 'This is not an id');
+export const userIdShape = idText.brand('UserId');
+export type UserId = z.infer<typeof userIdShape>;
+export const campaignIdShape = idText.brand('CampaignId');
+export type CampaignId = z.infer<typeof campaignIdShape>;
+export const leadPackIdShape = idText.brand('LeadPackId');
+export type LeadPackId = z.infer<typeof leadPackIdShape>;
+export const leadIdShape = idText.brand('LeadId');
+export type LeadId = z.infer<typeof leadIdShape>;
+
+/** An instant as the API carries it: ISO 8601 in UTC with milliseconds. */
+export const instantShape = z.iso.datetime();
+export const emptyShape = z.object({}).optional();
+export const nothingShape = z.undefined();
+
+/** One of several ids separated by commas, at most 3000. */
+export const idListShape = z.string().transform((text) => text.split(',').filter((id) => id !== '')).pipe(z.array(idText).min(1).max(3000));
+
+/** The query of every paged list (product api, "Conventions"). */
+export const pageQueryShape = z.object({
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  size: z.coerce.number().int().min(1).max(3000).default(10),
+  sort: z.string().max(200).optional(),
+});
+
+/** The answer of every paged list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ content: z.array(item), page: z.number().int(), size: z.number().int(), totalElements: z.number().int(), totalPages: z.number().int() });
+}
+
+/** Whether something may be done, and if not, why. */
+export const verdictShape = z.object({ allowed: z.boolean(), reason: z.string().optional() });
+
+/** Text a person typed: no control characters but line break and tab, at most `length` UTF-16 code units. */
+export function textShape({ min = 0, max }: { min?: number; max: number }) {
+  const text = z.string().max(max, `This field cannot be more than ${max} characters long`).refine((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value), 'Control characters are not allowed').refine((value) => value.isWellFormed(), 'This text is not valid Unicode');
+  return min > 0 ? text.refine((value) => value.trim().length >= min, min === 1 ? 'The field is required' : `The field must be at least ${min} characters`) : text;
+}

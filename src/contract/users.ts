@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
+import { FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
+import type { RouteTable } from '#contract/route.ts';
+import { instantShape, textShape, userIdShape } from '#contract/shapes.ts';
+
+export const CHECKPOINTS = ['SMS', 'AUTHENTICATOR', 'PIN', 'CAPTCHA', 'IN_APP', 'PHONE_REGISTER'] as const;
+const featuresShape = z.record(z.enum(FEATURES), z.boolean());
+
+/** The user as seen by itself (platform spec, section 3; product api, "Shapes"). */
+export const userShape = z.object({
+  id: userIdShape, email: z.string(), displayName: z.string(), status: z.enum(USER_STATUSES), userStatus: z.enum(USER_STATUSES), accountError: z.string().nullable(),
+  onboardingCompleted: z.boolean(), inviteByEmailEnabled: z.boolean(), activityControlEnabled: z.boolean(), zone: z.string(), zoneUpdatedAt: instantShape.nullable(),
+  chosenContract: z.string().nullable(), oauthInfo: z.object({ emailProvider: z.string().nullable() }), apiVersion: z.number().int(), partnerStackId: z.string().nullable(),
+  credentials: z.object({ userName: z.string().nullable() }), networkProfile: z.object({ memberId: z.string(), fullName: z.string(), headline: z.string().nullable(), photoUrl: z.string().nullable(), premium: z.boolean() }).nullable(),
+  role: z.enum(TEAM_ROLES), adminStatus: z.enum(ADMIN_STATUSES).nullable(), teamId: z.string().nullable(), tier: z.enum(TIERS), features: featuresShape, trialEndsAt: instantShape.nullable(),
+  basicProcessingLimits: z.array(z.object({ sequenceItemType: z.string(), limit: z.number().int() })), profileUrlsOnly: z.boolean(), createdAt: instantShape,
+});
+export type UserAnswer = z.infer<typeof userShape>;
+
+const connectionShape = z.object({ status: z.enum(USER_STATUSES), checkpoint: z.enum(CHECKPOINTS).nullable() });
+
+/** The product user and the LinkedIn connection (product api, "User and LinkedIn connection"). */
+export const userRoutes = {
+  'GET /userdetails/current': { summary: 'The acting user', tag: 'User', permission: 'signed-in', tenant: 'acting-user', answer: userShape },
+  'PATCH /userdetails/current': { summary: 'Change some of the user', tag: 'User', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ displayName: textShape({ min: 1, max: 100 }).optional(), zone: z.string().max(64).optional(), onboardingCompleted: z.boolean().optional(), chosenContract: z.string().max(200).nullable().optional(), inviteByEmailEnabled: z.boolean().optional() }), answer: userShape },
+  'POST /userdetails': { summary: 'Create the product user of the signed-in identity; repeating it changes nothing', tag: 'User', permission: 'signed-in', tenant: 'self', status: 201, body: z.strictObject({ displayName: textShape({ min: 1, max: 100 }), zone: z.string().max(64).optional(), psXid: z.string().max(200).optional() }), answer: userShape },
+  'POST /userdetails/verify': { summary: 'Connect the LinkedIn account', tag: 'User', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ userName: textShape({ min: 1, max: 254 }), password: z.string().min(1, 'The field is required').max(256), countryCode: z.string().regex(/^[A-Z]{2}$/, 'Two capital letters').optional() }), answer: connectionShape },
+  'POST /userdetails/verification/code': { summary: 'Answer a checkpoint of the LinkedIn sign-in', tag: 'User', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ code: z.string().trim().min(1, 'The field is required').max(20) }), answer: connectionShape },
+  'GET /userdetails/verify/{email}': { summary: 'Whether an address is well formed', tag: 'User', permission: 'signed-in', tenant: 'none', params: z.object({ email: z.string().max(320) }), answer: z.object({ available: z.boolean() }) },
+  'GET /userdetails/refreshTask': { summary: 'Whether the connection is being checked', tag: 'User', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ status: z.enum(['IDLE', 'IN_PROGRESS']), updatedAt: instantShape.nullable() }) },
+  'POST /userdetails/refreshTask': { summary: 'Check the LinkedIn connection anew', tag: 'User', permission: 'signed-in', tenant: 'acting-user', status: 202, answer: z.object({ status: z.enum(['IDLE', 'IN_PROGRESS']), updatedAt: instantShape.nullable() }) },
+  'GET /v1/shared/userpermissions': { summary: 'Tier, features and permissions', tag: 'User', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ permissions: z.array(z.string()), tier: z.enum(TIERS), features: featuresShape }) },
+  'GET /v1/featureflags/user': { summary: 'One feature of the user', tag: 'User', permission: 'signed-in', tenant: 'acting-user', query: z.object({ featureFlag: z.enum(FEATURES) }), answer: z.object({ featureFlag: z.enum(FEATURES), enabled: z.boolean() }) },
+  'GET /v1/shared/clock': { summary: "The product's own time", tag: 'Platform', permission: 'public', tenant: 'none', answer: z.object({ now: instantShape, rate: z.number() }) },
+  'GET /v1/shared/versionsync': { summary: 'Newest and oldest usable client version', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.object({ version: z.string(), minimumVersion: z.string() }) },
+  'POST /v1/shared/versionsync': { summary: 'Say which client version runs', tag: 'Platform', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ version: z.string().max(50) }), answer: z.object({ version: z.string(), minimumVersion: z.string() }) },
+  'GET /contracts': { summary: 'Seats of the connected account', tag: 'User', permission: 'signed-in', tenant: 'acting-user', answer: z.array(z.object({ id: z.string(), name: z.string(), product: z.enum(['SALES_NAVIGATOR', 'RECRUITER']), chosen: z.boolean() })) },
+  'POST /contracts': { summary: 'Choose a seat', tag: 'User', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ contractId: z.string().max(200) }), answer: userShape },
+  'GET /v1/engine/status': { summary: 'What the engine is doing for this user, in words', tag: 'User', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ kind: z.enum(['RUNNING', 'SLEEP', 'LIMITS_REACHED', 'NOT_CONNECTED', 'TRIAL_ENDED', 'PAUSED_SUBSCRIPTION', 'IDLE']), sentence: z.string(), nextAt: instantShape.nullable(), done: z.number().int(), allowed: z.number().int(), until: instantShape.nullable() }) },
+} as const satisfies RouteTable;
