@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from '#data/schema.ts';
+
+/** The product's database; functions of this layer take it, or a transaction of it, as `db`. */
+export type Database = Kysely<Schema>;
+export type DatabaseTransaction = Transaction<Schema>;
+export type AnyDatabase = Database | DatabaseTransaction;
+
+const TIMESTAMPTZ = 1184;
+const DATE = 1082;
+
+const typeParsers = new Map<number, (text: string) => unknown>([
+  [TIMESTAMPTZ, (text: string) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))],
+  [DATE, (text: string) => text],
+]);
+
+/** A pool whose instants come back as epoch milliseconds, dates as `YYYY-MM-DD` and bigints as decimal text. */
+export function openPool({ databaseUrl, size = 10, applicationName = 'reachwell', onError = () => {} }: { databaseUrl: string; size?: number; applicationName?: string; onError?: (error: Error) => void }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: size,
+    application_name: applicationName,
+    options: '-c TimeZone=UTC',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser: (id: number, format?: 'text' | 'binary') => (typeParsers.get(id) ?? pg.types.getTypeParser(id, format as 'text')) as never },
+  });
+  // Without a listener an idle connection that the server ends would end the process.
+  pool.on('error', onError);
+  return pool;
+}
+
+/** Kysely over a pool of `openPool`. */
+export function openDatabase({ pool }: { pool: pg.Pool }): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** An instant in epoch milliseconds as the drivers take it. */
+export function instant(ms: number): Date;
+export function instant(ms: number | null): Date | null;
+export function instant(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}
+
+/** A value as JSON text for a jsonb column. */
+export function json(value: unknown): string {
+  return JSON.stringify(value);
+}
