@@ -1,0 +1,5 @@
+/**
+ * Where time comes from. `now` is campaign time, `realNow` the wall clock, both in epoch milliseconds; `rate` says how many campaign
+ * milliseconds pass in a real one. Outside practice mode both are the same and the rate is 1 (product rules, section 11).
+ */
+export type Clock = { now: () => number; realNow: () => number; rate: () => number };

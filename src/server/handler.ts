@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Clock } from '#core/time/clock.ts';
+import type { AdminStatus } from '#core/account/user-status.ts';
+import type { ApiRoutes, RouteKey } from '#contract/all-routes.ts';
+import type { UserId } from '#contract/shapes.ts';
+import type { NetworkConnector } from '#connectors/network/network.ts';
+import type { Database } from '#data/database.ts';
+
+type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends { [name in Name]: infer Shape extends z.ZodType } ? z.output<Shape> : undefined;
+
+/** Who calls: the signed-in identity and the user it acts as (the same, outside side accounts and staff work). */
+export type Caller = { identityId: UserId; userId: UserId; sessionId: string; adminStatus: AdminStatus | null };
+
+export type UploadedFile = { fileName: string; contentType: string; bytes: Buffer };
+
+/** What the handlers work with; wired in main. */
+export type ServerParts = { db: Database; clock: Clock; network: NetworkConnector };
+
+/** A file to send instead of JSON: each chunk is a piece of text. */
+export type Download = { fileName: string; chunks: AsyncIterable<string> };
+
+type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' } ? Download : z.input<ApiRoutes[Key]['answer']>;
+
+/** A handler's one argument: what the contract parsed, who calls, and when (`now` campaign time, `realNow` real time). `caller` is null on public routes. */
+export type Call<Key extends RouteKey> = {
+  params: Part<Key, 'params'>;
+  query: Part<Key, 'query'>;
+  body: Part<Key, 'body'>;
+  file: UploadedFile | null;
+  caller: ApiRoutes[Key] extends { tenant: 'none' } ? Caller | null : Caller;
+  parts: ServerParts;
+  now: number;
+  realNow: number;
+};
+
+export type Handler<Key extends RouteKey> = (call: Call<Key>) => Promise<Answer<Key>>;
+
+/** The handlers of one concept: exactly the routes named. */
+export type Handlers<Key extends RouteKey> = { [Each in Key]: Handler<Each> };

@@ -1,0 +1,24 @@
+import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import type { FieldError } from '#contract/problem.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+
+type RefusalExtras = { detail?: string; fieldErrors?: FieldError[]; accountStatus?: string; sequence?: SequenceItem; retryAfter?: number };
+
+/** A refusal of the catalogue on its way to becoming a problem answer; thrown by handlers. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly extras: RefusalExtras;
+  constructor(code: ErrorCode, extras: RefusalExtras = {}) {
+    super(extras.detail ?? ERROR_CATALOGUE[code].text);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = ERROR_CATALOGUE[code].status;
+    this.extras = extras;
+  }
+}
+
+/** A refusal of one field: 400 with its path, code and sentence. */
+export function refuseField(path: string, code: string, message: string): Refusal {
+  return new Refusal('INVALID_INPUT', { detail: message, fieldErrors: [{ path, code, message }] });
+}
