@@ -1,0 +1,54 @@
+import { SEQUENCE_ITEM_TYPES, type ActionType, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+
+export type ItemRefusal = 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'ACTION_UNSUPPORTED';
+export type ItemNotice = 'MAILBOX_MISSING' | 'FINDER_MISSING';
+
+/** One line of the editor's add menu: `reason` says why it may not be used, `notice` what its leads would wait for. */
+export type AvailableItem = { type: SequenceItemType; allowed: boolean; reason: ItemRefusal | null; notice: ItemNotice | null };
+
+export type ItemFacts = {
+  inviteByEmailAllowed: boolean;
+  /** Actions that the connected provider cannot do. */
+  unsupportedActions?: readonly ActionType[];
+  mailboxConnected: boolean;
+  finderAvailable: boolean;
+};
+
+const REFUSAL_TEXTS = {
+  INVITE_BY_EMAIL_NOT_ALLOWED: 'Invite by email is not allowed for your account',
+  ACTION_UNSUPPORTED: 'Your provider cannot do this',
+} as const satisfies Record<ItemRefusal, string>;
+
+const NOTICE_TEXTS = {
+  MAILBOX_MISSING: 'Connect a mailbox first, or leads wait here',
+  FINDER_MISSING: 'Set up an email finder first, or leads wait here',
+} as const satisfies Record<ItemNotice, string>;
+
+/** Invite by email needs the feature, the user's own switch and a provider that can do it (platform spec, section 5; product rules, section 13). */
+export function isInviteByEmailAllowed({ feature, switchedOn, supported }: { feature: boolean; switchedOn: boolean; supported: boolean }): boolean {
+  return feature && switchedOn && supported;
+}
+
+/** Every item type, with whether this user may put it into a sequence now, and if not, why (product api, `/v1/sequenceitems/available`). */
+export function availableItems(facts: ItemFacts): AvailableItem[] {
+  return SEQUENCE_ITEM_TYPES.map((type) => {
+    const reason = refusal({ type, facts });
+    return { type, allowed: reason === null, reason, notice: notice({ type, facts }) };
+  });
+}
+
+/** The sentence beside an item of the add menu, null when there is nothing to say. */
+export function availableItemText({ reason, notice: hint }: Pick<AvailableItem, 'reason' | 'notice'>): string | null {
+  if (reason !== null) return REFUSAL_TEXTS[reason];
+  return hint === null ? null : NOTICE_TEXTS[hint];
+}
+
+function refusal({ type, facts }: { type: SequenceItemType; facts: ItemFacts }): ItemRefusal | null {
+  if ((facts.unsupportedActions as readonly SequenceItemType[] | undefined)?.includes(type)) return 'ACTION_UNSUPPORTED';
+  return type === 'CONNECT_BY_EMAIL' && !facts.inviteByEmailAllowed ? 'INVITE_BY_EMAIL_NOT_ALLOWED' : null;
+}
+
+function notice({ type, facts }: { type: SequenceItemType; facts: ItemFacts }): ItemNotice | null {
+  if (type === 'EMAIL' && !facts.mailboxConnected) return 'MAILBOX_MISSING';
+  return type === 'FIND_EMAIL' && !facts.finderAvailable ? 'FINDER_MISSING' : null;
+}

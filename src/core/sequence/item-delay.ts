@@ -1,0 +1,66 @@
+import { DEFAULT_WATCH_HOURS, isCondition, isWatched, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
+
+export const TIME_UNITS = ['HOURS', 'DAYS'] as const;
+export type TimeUnit = (typeof TIME_UNITS)[number];
+export type Delay = { value: number; timeUnit: TimeUnit };
+
+export const HOURS_PER_DAY = 24;
+/** What the editor offers for each unit (product rules, section 2). */
+export const DELAY_RANGES = { HOURS: { min: 0, max: 24 }, DAYS: { min: 1, max: 90 } } as const satisfies Record<TimeUnit, { min: number; max: number }>;
+/** The longest delay an item may carry, in hours: 90 days. */
+export const MAX_DELAY_HOURS = DELAY_RANGES.DAYS.max * HOURS_PER_DAY;
+
+/** A delay of the editor as whole hours, 24 to a day (campaigns spec, section 3). */
+export function toHours({ value, timeUnit }: Delay): number {
+  return timeUnit === 'DAYS' ? value * HOURS_PER_DAY : value;
+}
+
+/** Hours as the editor shows them: whole days as days, everything else as hours. */
+export function fromHours(hours: number): Delay {
+  return hours > 0 && hours % HOURS_PER_DAY === 0 ? { value: hours / HOURS_PER_DAY, timeUnit: 'DAYS' } : { value: hours, timeUnit: 'HOURS' };
+}
+
+/** A delay brought into the range of its unit, as a whole number. */
+export function clampDelay({ value, timeUnit }: Delay): Delay {
+  const { min, max } = DELAY_RANGES[timeUnit];
+  const whole = Number.isFinite(value) ? Math.round(value) : min;
+  return { value: Math.min(max, Math.max(min, whole)), timeUnit };
+}
+
+/** The same delay in another unit, as near as the range of that unit allows. */
+export function changeTimeUnit({ delay, timeUnit }: { delay: Delay; timeUnit: TimeUnit }): Delay {
+  if (delay.timeUnit === timeUnit) return delay;
+  const hours = toHours(delay);
+  return clampDelay({ value: timeUnit === 'DAYS' ? hours / HOURS_PER_DAY : hours, timeUnit });
+}
+
+/** Whether hours are a delay an item may carry: a whole number from 0 to 90 days, or null for the default. */
+export function isDelay(hours: number | null): boolean {
+  return hours === null || (Number.isInteger(hours) && hours >= 0 && hours <= MAX_DELAY_HOURS);
+}
+
+/** The hours between an item and its follower at least; for a watched condition's no branch, the length of its watch (product rules, section 2). */
+export function delayHours({ item, branch }: { item: Pick<SequenceItem, 'type' | 'yesDelay' | 'noDelay'>; branch: Branch }): number {
+  if (branch === 'yes') return item.yesDelay ?? 0;
+  return item.noDelay ?? (isCondition(item.type) ? DEFAULT_WATCH_HOURS[item.type] : 0);
+}
+
+/** The longest time a lead can spend on delays and watches from the root to an END, in hours. */
+export function longestPathHours(root: SequenceItem | null): number {
+  const arrival: number[] = [];
+  let longest = 0;
+  for (const { index, parent, parentIndex, branch } of walkItems(root)) {
+    const before = parentIndex === null ? 0 : (arrival[parentIndex] ?? 0);
+    const here = before + (parent === null || branch === null ? 0 : latestHours({ item: parent, branch }));
+    arrival[index] = here;
+    longest = Math.max(longest, here);
+  }
+  return longest;
+}
+
+function latestHours({ item, branch }: { item: SequenceItem; branch: Branch }): number {
+  const delay = delayHours({ item, branch });
+  const watched = isCondition(item.type) && isWatched(item.type) && branch === 'yes';
+  return watched ? delay + delayHours({ item, branch: 'no' }) : delay;
+}
