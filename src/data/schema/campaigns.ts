@@ -1,0 +1,25 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { CampaignStatus, CampaignType, LateAcceptance } from '#core/campaign/campaign-status.ts';
+import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { Instant, NullableInstant, NullableJson } from '#data/schema/columns.ts';
+
+export type CampaignsTable = {
+  user_id: string;
+  campaign_id: GeneratedAlways<string>;
+  name: string;
+  type: Generated<CampaignType>;
+  status: Generated<CampaignStatus>;
+  locked: Generated<boolean>;
+  sequence: NullableJson<SequenceItem>;
+  sequence_completed: Generated<boolean>;
+  sequence_updated_at: NullableInstant;
+  sequence_version: Generated<number>;
+  skip_lead_conditions: Generated<SkipLeadCondition[]>;
+  late_acceptance: Generated<LateAcceptance>;
+  zapier_url: string | null;
+  zapier_error: string | null;
+  started_at: NullableInstant;
+  served_at: NullableInstant;
+  created_at: Instant;
+};

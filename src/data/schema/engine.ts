@@ -1,0 +1,39 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
+import type { Instant, Json, NullableInstant, NullableJson } from '#data/schema/columns.ts';
+
+export type LanesTable = {
+  user_id: string;
+  next_wake_at: NullableInstant;
+  next_slot_at: NullableInstant;
+  real_lease_until: NullableInstant;
+  lease_owner: string | null;
+  fencing: Generated<string>;
+};
+
+export type IntentsTable = {
+  user_id: string;
+  intent_id: GeneratedAlways<string>;
+  campaign_id: string;
+  lead_id: string;
+  item_id: string;
+  visit: number;
+  attempt: number;
+  action: ActionType;
+  fencing: string;
+  request_id: string;
+  day: string;
+  payload: Json<Record<string, unknown>>;
+  status: 'SENDING' | 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED';
+  outcome: NullableJson<Record<string, unknown>>;
+  started_at: Instant;
+  real_started_at: Instant;
+  settled_at: NullableInstant;
+};
+
+export type DailyUsageTable = {
+  user_id: string;
+  day: string;
+  action: string;
+  used: Generated<number>;
+};

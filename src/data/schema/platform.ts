@@ -1,0 +1,34 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DefaultedInstant, Instant, Json, NullableJson } from '#data/schema/columns.ts';
+
+export type ClockTable = {
+  single: Generated<boolean>;
+  rate: Generated<number>;
+  base_real: Instant;
+  base_campaign: Instant;
+  ceiling: Instant;
+};
+
+export type SettingsTable = {
+  name: string;
+  value: Json<Record<string, unknown>>;
+};
+
+export type OutboxMailsTable = {
+  mail_id: GeneratedAlways<string>;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: Generated<string[]>;
+  real_sent_at: DefaultedInstant;
+};
+
+export type IdempotencyKeysTable = {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  status: number | null;
+  answer: NullableJson<Record<string, unknown>>;
+  real_created_at: DefaultedInstant;
+};
