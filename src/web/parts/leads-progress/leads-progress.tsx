@@ -1,0 +1,62 @@
+import { CirclePause } from 'lucide-react';
+import type { LeadState } from '#core/lead/lead-state.ts';
+import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
+import { Popover } from '#web/ui/overlays/popover.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { LEAD_STATE_LOOKS, LeadStateLabel, type StateLook } from '../lead-state.tsx';
+import { leadGroups, type LeadCounts, type LeadGroup } from './leads-groups.ts';
+import styles from './leads-progress.module.css';
+
+const LOOKS: Record<LeadGroup, StateLook> = {
+  ENDED: { ...LEAD_STATE_LOOKS.FINISHED, word: 'Ended' },
+  ON_HOLD: { ...LEAD_STATE_LOOKS.WAITING, word: 'On hold', icon: CirclePause },
+  IN_PROGRESS: LEAD_STATE_LOOKS.IN_PROGRESS,
+  REMAINING: { ...LEAD_STATE_LOOKS.GETTING_READY, word: 'Remaining' },
+  UPLOADING: LEAD_STATE_LOOKS.UPLOADING,
+};
+
+function Loading() {
+  return (
+    <div className={styles.loading} role="status">
+      <span className="sr-only">Counting leads</span>
+      {[0, 1, 2, 3, 4].map((place) => <span key={place} className={styles.blink} style={{ '--place': place } as React.CSSProperties} />)}
+    </div>
+  );
+}
+
+function GroupDetails({ group, states }: { group: LeadGroup; states: { state: LeadState; count: number }[] }) {
+  return (
+    <div className={styles.group}>
+      <p className={styles.groupName}>{LOOKS[group].word}</p>
+      {states.map(({ state, count }) => <p key={state} className={styles.line}><LeadStateLabel state={state} />{grouped(count)}</p>)}
+    </div>
+  );
+}
+
+/** The five groups of leads as a bar with counts; hover or focus tells the states inside. Null counts are loading. */
+export function LeadsProgress({ counts, of }: { counts: LeadCounts | null; of: string }) {
+  if (!counts) return <Loading />;
+  const groups = leadGroups(counts);
+  const bar = <SegmentedBar segments={groups.map(({ group, count }) => ({ key: group, value: count, colour: LOOKS[group].fill }))} />;
+  if (groups.length === 0) return <div className={styles.progress}>{bar}<span className={styles.none}>0</span></div>;
+  return (
+    <Popover
+      on="hover"
+      fullWidth
+      label={`Leads of ${of}`}
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.progress} aria-label={`Leads of ${of}: ${groups.map(({ group, count }) => `${LOOKS[group].word} ${grouped(count)}`).join(', ')}`}>
+          {bar}
+          <span className={styles.counts}>
+            {groups.map(({ group, count }) => {
+              const Icon = LOOKS[group].icon;
+              return <span key={group} className={styles.count} style={{ color: LOOKS[group].text }}><Icon aria-hidden="true" />{grouped(count)}</span>;
+            })}
+          </span>
+        </button>
+      )}
+    >
+      {groups.map(({ group, states }) => <GroupDetails key={group} group={group} states={states} />)}
+    </Popover>
+  );
+}

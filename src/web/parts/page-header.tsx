@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './page-header.module.css';
+
+type PageHeaderProps = {
+  title: ReactNode;
+  count?: number | undefined;
+  text?: ReactNode;
+  back?: { href: string; label: string };
+  /** Beside the title, such as a status switch. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+  /** Under the title, such as tabs. */
+  children?: ReactNode;
+};
+
+/** The top bar of a page; holds its one h1, which takes the focus on a change of page. */
+export function PageHeader({ title, count, text, back, beside, actions, children }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {back && <AppLink href={back.href} className={styles.back}><ArrowLeft aria-hidden="true" />{back.label}</AppLink>}
+      <div className={styles.line}>
+        {!back && <span className={styles.mark}><BrandMark size={26} /></span>}
+        <div className={styles.titles}>
+          <h1 tabIndex={-1} className={classNames(styles.title, back && styles.large)}>{title}</h1>
+          {count !== undefined && <span className={styles.count}>{grouped(count)}</span>}
+          {text && <span className={styles.text}>{text}</span>}
+          {beside}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const;
+export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
+
+const STORAGE_KEY = 'colorScheme';
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+function stored(): ColourScheme {
+  const value = localStorage.getItem(STORAGE_KEY);
+  return value === 'light' || value === 'dark' ? value : 'auto';
+}
+
+function apply() {
+  const scheme = stored();
+  document.documentElement.dataset['theme'] = scheme === 'auto' ? (systemDark.matches ? 'dark' : 'light') : scheme;
+  for (const listener of listeners) listener();
+}
+
+/** Keeps the theme with the system and with the other tabs. The page's inline script has set it before the first paint. */
+export function followColourScheme() {
+  systemDark.addEventListener('change', apply);
+  window.addEventListener('storage', (event) => {
+    if (event.key === STORAGE_KEY || event.key === null) apply();
+  });
+}
+
+/** The chosen scheme: `light` or `dark` is stored, auto removes the value (campaigns spec, section 4). */
+export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void] {
+  const scheme = useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, stored);
+  const choose = (next: ColourScheme) => {
+    if (next === 'auto') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, next);
+    apply();
+  };
+  return [scheme, choose];
+}

@@ -1,0 +1,2 @@
+import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/geist-mono/index.css';

@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { buttonClass, type ButtonLook } from './button.tsx';
+import { classNames } from '../class-names.ts';
+
+export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean };
+
+function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.currentTarget.target;
+}
+
+/** A link inside the product: goes through the router (and its leave guard), loads the page's code on hover. */
+export function AppLink({ href, replace, onClick, onPointerEnter, ...rest }: AppLinkProps) {
+  const router = useRouter();
+  return (
+    <a
+      {...rest}
+      href={href}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        void router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => undefined);
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlainClick(event)) return;
+        event.preventDefault();
+        if (replace) router.history.replace(href);
+        else router.history.push(href);
+      }}
+    />
+  );
+}
+
+type ButtonLinkProps = AppLinkProps & Omit<ButtonLook, 'off'> & { icon?: React.ReactNode; iconAfter?: React.ReactNode };
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, fullWidth, square, icon, iconAfter, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <AppLink {...rest} className={classNames(buttonClass({ variant, size, fullWidth, square }), className)}>
+      {icon}
+      {children}
+      {iconAfter}
+    </AppLink>
+  );
+}

@@ -1,0 +1,63 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { useRipple } from '../hooks/use-ripple.ts';
+import { Tooltip } from '../overlays/tooltip.tsx';
+import styles from './button.module.css';
+
+export const BUTTON_VARIANTS = ['primary', 'secondary', 'quiet', 'link', 'danger-outline', 'danger'] as const;
+export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; fullWidth?: boolean; square?: boolean; off?: boolean };
+
+export function buttonClass({ variant = 'secondary', size = 'medium', fullWidth, square, off }: ButtonLook): string {
+  return classNames(styles.button, styles[variant], size !== 'medium' && styles[size], fullWidth && styles.full, square && styles.square, off && styles.off);
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
+  Omit<ButtonLook, 'off'> & {
+    children?: ReactNode;
+    icon?: ReactNode;
+    iconAfter?: ReactNode;
+    /** Shows the spinner and `busyLabel`, keeps the width and refuses clicks. */
+    busy?: boolean;
+    busyLabel?: ReactNode;
+    /** Why it is off: the button stays focusable and tells it in a tooltip. */
+    disabledReason?: string | null | undefined;
+  };
+
+/** A native button with the ripple; one primary per view. */
+export function Button({ variant, size, fullWidth, square, children, icon, iconAfter, busy, busyLabel, disabled, disabledReason, className, onClick, ...rest }: ButtonProps) {
+  const ripple = useRipple();
+  const off = Boolean(disabled || disabledReason);
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off || busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass({ variant, size, fullWidth, square, off: off && !busy }), busy && styles.busy, className)}
+      disabled={Boolean(disabled) && !disabledReason && !busy}
+      aria-disabled={off || busy ? true : undefined}
+      aria-busy={busy ? true : undefined}
+      onClick={click}
+      onPointerDown={(event) => {
+        if (!off && !busy) ripple.handlers.onPointerDown(event);
+        rest.onPointerDown?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (!off && !busy) ripple.handlers.onKeyDown(event);
+        rest.onKeyDown?.(event);
+      }}
+    >
+      <span ref={ripple.layer} className={styles.ripple} aria-hidden="true" />
+      {busy ? <LoaderCircle className={styles.spinner} aria-hidden="true" /> : icon}
+      {busy && busyLabel !== undefined ? busyLabel : children}
+      {iconAfter}
+    </button>
+  );
+  return disabledReason ? <Tooltip text={disabledReason} fullWidth={fullWidth}>{button}</Tooltip> : button;
+}

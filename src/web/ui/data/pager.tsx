@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { AppLink } from '../actions/app-link.tsx';
+import { classNames } from '../class-names.ts';
+import { SelectField } from '../fields/select-field.tsx';
+import { useHrefWith, useQueryParams } from '../navigation/query-params.ts';
+import { grouped } from '../text/numbers.ts';
+import { PAGE_SIZES, usePageSize } from './page-size.ts';
+import styles from './pager.module.css';
+
+/** The page of a list from the address, counted from 1. */
+export function usePage(): number {
+  const page = Number(useQueryParams()['page'] ?? 1);
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+function pagesAround({ page, totalPages }: { page: number; totalPages: number }): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, totalPages].filter((one) => one >= 1 && one <= totalPages);
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  return sorted.flatMap((one, index) => (index > 0 && one - (sorted[index - 1] ?? one) > 1 ? [null, one] : [one]));
+}
+
+/** `1–8 of 8 campaigns`, rows per page, and links that change `page` in the address. */
+export function Pager({ totalElements, word, words = `${word}s` }: { totalElements: number; word: string; words?: string }) {
+  const page = usePage();
+  const [size, setSize] = usePageSize();
+  const hrefWith = useHrefWith();
+  const totalPages = Math.max(1, Math.ceil(totalElements / size));
+  const first = totalElements === 0 ? 0 : (page - 1) * size + 1;
+  const last = Math.min(totalElements, page * size);
+  const href = (to: number) => hrefWith({ page: to === 1 ? null : String(to) });
+  return (
+    <div className={styles.pager}>
+      <p role="status" className={styles.count}>{grouped(first)}–{grouped(last)} of {grouped(totalElements)} {totalElements === 1 ? word : words}</p>
+      <div className={styles.size}>
+        <span className={styles.sizeWord}>Rows per page</span>
+        <SelectField className={styles.select} size="small" hideLabel label="Rows per page" value={String(size)} options={PAGE_SIZES.map((one) => ({ value: String(one), label: String(one) }))} onChange={(next) => setSize(Number(next))} />
+      </div>
+      <nav aria-label="Pages" className={styles.pages}>
+        <AppLink href={href(Math.max(1, page - 1))} aria-label="Previous page" aria-disabled={page <= 1 || undefined} tabIndex={page <= 1 ? -1 : undefined} className={classNames(styles.page, page <= 1 && styles.off)}><ChevronLeft aria-hidden="true" /></AppLink>
+        {pagesAround({ page, totalPages }).map((one, index) =>
+          one === null ? <span key={`gap-${index}`} aria-hidden="true">…</span> : (
+            <AppLink key={one} href={href(one)} aria-label={`Page ${one}`} aria-current={one === page ? 'page' : undefined} className={classNames(styles.page, one === page && styles.current)}>{one}</AppLink>
+          ),
+        )}
+        <AppLink href={href(Math.min(totalPages, page + 1))} aria-label="Next page" aria-disabled={page >= totalPages || undefined} tabIndex={page >= totalPages ? -1 : undefined} className={classNames(styles.page, page >= totalPages && styles.off)}><ChevronRight aria-hidden="true" /></AppLink>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from './progress-ring.module.css';
+
+const RADIUS = 15;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** A circle filled to `share` (0 to 1) in a state's colour; 34 px. The word and the numbers stand beside it. */
+export function ProgressRing({ share, colour, label, size = 34 }: { share: number; colour: string; label: string; size?: number }) {
+  const done = Math.max(0, Math.min(1, share));
+  return (
+    <svg className={styles.ring} width={size} height={size} viewBox="0 0 34 34" role="img" aria-label={label}>
+      <circle className={styles.track} cx="17" cy="17" r={RADIUS} fill="none" strokeWidth="4" />
+      {done > 0 && <circle className={styles.value} cx="17" cy="17" r={RADIUS} fill="none" strokeWidth="4" strokeLinecap={done === 1 ? 'butt' : 'round'} stroke={colour} strokeDasharray={LENGTH} strokeDashoffset={LENGTH * (1 - done)} />}
+    </svg>
+  );
+}

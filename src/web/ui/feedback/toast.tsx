@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { ToastContext, type ToastAction, type Toaster, type ToastTone } from './toast-context.ts';
+import styles from './toast.module.css';
+
+const SHOWN_MS = 5000;
+const MOST = 3;
+const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const satisfies Record<ToastTone, unknown>;
+
+type Toast = { id: number; tone: ToastTone; text: string; action: ToastAction | undefined };
+
+function ToastCard({ toast, held, close }: { toast: Toast; held: boolean; close: () => void }) {
+  const Icon = ICONS[toast.tone];
+  const closes = useRef(close);
+  closes.current = close;
+  useEffect(() => {
+    if (toast.tone === 'error' || held) return undefined;
+    const timer = setTimeout(() => closes.current(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [toast.tone, held]);
+  return (
+    <div className={classNames(styles.toast, styles[toast.tone])} role={toast.tone === 'error' ? 'alert' : 'status'}>
+      <Icon aria-hidden="true" />
+      <span className={styles.text}>{toast.text}</span>
+      {toast.action && (
+        <button type="button" className={styles.action} onClick={() => { toast.action?.onSelect(); close(); }}>{toast.action.label}</button>
+      )}
+      <button type="button" className={styles.close} aria-label="Close" onClick={close}><X aria-hidden="true" /></button>
+    </div>
+  );
+}
+
+/** Holds the toasts of the whole app, above dialogs too. Mount it once. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const [held, setHeld] = useState(false);
+  const next = useRef(1);
+  const region = useRef<HTMLDivElement>(null);
+  const show = useCallback((tone: ToastTone, text: string, action?: ToastAction) => {
+    const id = next.current++;
+    setToasts((old) => [...old.filter((one) => one.text !== text || one.tone !== tone), { id, tone, text, action }].slice(-MOST));
+  }, []);
+  const toaster = useMemo<Toaster>(() => ({
+    success: (text, options) => show('success', text, options?.action),
+    info: (text, options) => show('info', text, options?.action),
+    error: (text, options) => show('error', text, options?.action),
+  }), [show]);
+  useEffect(() => {
+    const element = region.current;
+    if (!element || toasts.length === 0) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  }, [toasts]);
+  return (
+    <ToastContext value={toaster}>
+      {children}
+      <div ref={region} popover="manual" className={toasts.length > 0 ? styles.region : undefined} role="region" aria-label="Messages" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+        {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} held={held} close={() => setToasts((old) => old.filter((one) => one.id !== toast.id))} />)}
+      </div>
+    </ToastContext>
+  );
+}

@@ -1,0 +1,51 @@
+import { Check, Minus } from 'lucide-react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Tooltip } from '../overlays/tooltip.tsx';
+import styles from './choices.module.css';
+
+type CheckboxProps = {
+  checked: boolean;
+  onChange: (checked: boolean, event: MouseEvent) => void;
+  label: ReactNode;
+  /** Keeps the label for screen readers only, as in tables. */
+  hideLabel?: boolean;
+  description?: ReactNode;
+  /** Part of what it stands for is chosen. */
+  mixed?: boolean;
+  disabled?: boolean;
+  disabledReason?: string | null | undefined;
+};
+
+/** A checkbox with the mixed state. `onChange` hands the click on, so that a table can read Shift. */
+export function Checkbox({ checked, onChange, label, hideLabel, description, mixed = false, disabled, disabledReason }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const off = Boolean(disabled || disabledReason);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = mixed && !checked;
+  }, [mixed, checked]);
+  const box = (
+    <label className={classNames(styles.check, off && styles.off, hideLabel && styles.bare)}>
+      <input
+        ref={input}
+        type="checkbox"
+        className={styles.input}
+        checked={checked}
+        aria-disabled={off || undefined}
+        disabled={Boolean(disabled) && !disabledReason}
+        onChange={() => undefined}
+        onClick={(event) => {
+          if (off) event.preventDefault();
+          else onChange(!checked, event);
+        }}
+      />
+      <Check className={classNames(styles.mark, styles.tick)} aria-hidden="true" />
+      <Minus className={classNames(styles.mark, styles.dash)} aria-hidden="true" />
+      <span className={hideLabel ? 'sr-only' : styles.text}>
+        {label}
+        {description && <span className={styles.description}>{description}</span>}
+      </span>
+    </label>
+  );
+  return disabledReason ? <Tooltip text={disabledReason}>{box}</Tooltip> : box;
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+
+/** What a control must carry so that label, help and error belong to it. */
+export type FieldAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'aria-required': true | undefined };
+
+export type FieldFrameProps = {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean | undefined;
+  /** Stands right of the label, such as a link. */
+  aside?: ReactNode;
+  help?: ReactNode;
+  /** Replaces the help. */
+  error?: string | null | undefined;
+  required?: boolean | undefined;
+  optional?: boolean | undefined;
+  className?: string | undefined;
+};
+
+type FieldProps = FieldFrameProps & { counter?: ReactNode; children: (aria: FieldAria) => ReactNode };
+
+/** Label above, help or error below; hands the control its ids. */
+export function Field({ label, hideLabel, aside, help, error, required, optional, counter, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error || help;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={classNames(styles.top, hideLabel && !aside && 'sr-only')}>
+        <label htmlFor={id} className={classNames(styles.label, hideLabel && 'sr-only')}>
+          {label}
+          {optional && <span className={styles.optional}> (optional)</span>}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined, 'aria-required': required ? true : undefined })}
+      {(note || counter) && (
+        <div className={styles.bottom}>
+          {error ? (
+            <p id={noteId} className={styles.error}><CircleAlert aria-hidden="true" /><span>{error}</span></p>
+          ) : (
+            help && <p id={noteId} className={styles.help}>{help}</p>
+          )}
+          {counter}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Search, X } from 'lucide-react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+/** A search box with a clear button; Esc clears it too. */
+export function SearchField(props: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {
+  return (
+    <TextField
+      hideLabel
+      {...props}
+      type="search"
+      icon={<Search aria-hidden="true" />}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || props.value === '') return;
+        event.preventDefault();
+        event.stopPropagation();
+        props.onChange('');
+      }}
+      end={props.value === '' ? undefined : <IconButton size="small" label="Clear the search" icon={<X aria-hidden="true" />} onClick={() => props.onChange('')} />}
+    />
+  );
+}

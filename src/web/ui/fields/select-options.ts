@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+export type SelectOption<Value extends string> = {
+  value: Value;
+  label: string;
+  description?: string;
+  hint?: string;
+  icon?: ReactNode;
+  /** Further words the search looks at. */
+  keywords?: string;
+  disabledReason?: string | null | undefined;
+};
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The options that hold every word of the search, without regard to case and accents. */
+export function filterOptions<Value extends string>({ options, query }: { options: readonly SelectOption<Value>[]; query: string }): readonly SelectOption<Value>[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return options;
+  return options.filter((option) => {
+    const text = plain(`${option.label} ${option.description ?? ''} ${option.hint ?? ''} ${option.keywords ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The index to highlight after a key; null when the key does not move. Options that are off are passed over. */
+export function nextOption<Value extends string>({ options, from, key }: { options: readonly SelectOption<Value>[]; from: number; key: string }): number | null {
+  const steps: Record<string, { start: number; step: number }> = {
+    ArrowDown: { start: from + 1, step: 1 },
+    ArrowUp: { start: from - 1, step: -1 },
+    PageDown: { start: Math.min(options.length - 1, from + 10), step: -1 },
+    PageUp: { start: Math.max(0, from - 10), step: 1 },
+    Home: { start: 0, step: 1 },
+    End: { start: options.length - 1, step: -1 },
+  };
+  const move = steps[key];
+  if (!move) return null;
+  for (let index = move.start; index >= 0 && index < options.length; index += move.step) {
+    if (!options[index]?.disabledReason) return index;
+  }
+  return from;
+}

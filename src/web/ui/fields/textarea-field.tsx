@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { grouped } from '../text/numbers.ts';
+import { Field, type FieldFrameProps } from './field.tsx';
+import styles from './field.module.css';
+
+const ANNOUNCE_FROM = 0.9;
+
+type TextareaFieldProps = FieldFrameProps &
+  Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'required'> & {
+    value: string;
+    onChange: (value: string) => void;
+    /** Shows `94 of 1,024`, counted in UTF-16 code units; typing further stays possible and is marked. */
+    limit?: number;
+    /** Stands under the text, left of the counter, such as variable buttons. */
+    tools?: ReactNode;
+  };
+
+/** Several lines of text with a counter, announced from 90 % of the limit. */
+export function TextareaField({ label, hideLabel, aside, help, error, required, optional, className, value, onChange, limit, tools, ...rest }: TextareaFieldProps) {
+  const over = limit !== undefined && value.length > limit;
+  const counter = limit === undefined ? undefined : (
+    <span className={classNames(styles.counter, over && styles.counterOver)} role={value.length >= limit * ANNOUNCE_FROM ? 'status' : undefined}>
+      {grouped(value.length)} of {grouped(limit)}
+    </span>
+  );
+  return (
+    <Field {...{ label, hideLabel, aside, help, error, required, optional, className, counter }}>
+      {(aria) => (
+        <>
+          <textarea {...rest} {...aria} value={value} className={classNames(styles.control, (error || over) && styles.invalid)} onChange={(event) => onChange(event.target.value)} />
+          {tools}
+        </>
+      )}
+    </Field>
+  );
+}

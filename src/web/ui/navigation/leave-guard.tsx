@@ -1,0 +1,66 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+
+const CLOSE_AFTER_MS = 300;
+
+export type LeaveBlocker = {
+  /** A leave was asked for and waits for an answer. */
+  blocked: boolean;
+  /** Goes on to where the person wanted; the popup closes 300 ms later. */
+  leave: () => void;
+  stay: () => void;
+};
+
+/** Holds every leave of the page (links, back, closing the tab) while `when`; the answer is yours. */
+export function useLeaveBlocker({ when }: { when: boolean }): LeaveBlocker {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    enableBeforeUnload: () => when,
+    withResolver: true,
+  });
+  return {
+    blocked: blocker.status === 'blocked',
+    leave: () => setTimeout(() => blocker.proceed?.(), CLOSE_AFTER_MS),
+    stay: () => blocker.reset?.(),
+  };
+}
+
+type UnsavedChangesProps = {
+  when: boolean;
+  /** What changed, such as `You changed 2 limits.` */
+  text: string;
+  /** Saves and says whether it worked; leaves only then. */
+  onSave?: () => Promise<boolean>;
+};
+
+/** The popup that asks before unsaved changes are left behind. */
+export function UnsavedChanges({ when, text, onSave }: UnsavedChangesProps) {
+  const blocker = useLeaveBlocker({ when });
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    const saved = await onSave?.();
+    setSaving(false);
+    if (saved) blocker.leave();
+    else blocker.stay();
+  };
+  return (
+    <Dialog
+      open={blocker.blocked}
+      onClose={blocker.stay}
+      title="Leave without saving?"
+      text={text}
+      size="small"
+      hideClose
+      footer={
+        <>
+          <Button variant="quiet" data-autofocus="" onClick={blocker.stay}>Keep editing</Button>
+          <Button onClick={blocker.leave}>Leave without saving</Button>
+          {onSave && <Button variant="primary" busy={saving} busyLabel="Saving" onClick={() => void save()}>Save and leave</Button>}
+        </>
+      }
+    />
+  );
+}

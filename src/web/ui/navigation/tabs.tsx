@@ -1,0 +1,34 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { AppLink } from '../actions/app-link.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './tabs.module.css';
+
+export type TabLink = { href: string; label: string; count?: ReactNode; attention?: 'danger' | 'warning' | null; attentionText?: string };
+
+/** Tabs that are links, with arrow keys between them and a dot for what needs attention. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    links[(at + step + links.length) % links.length]?.focus();
+    event.preventDefault();
+  };
+  return (
+    <nav aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => {
+        const current = tab.href.split('?')[0] === pathname.replace(/(.)\/$/, '$1');
+        return (
+          <AppLink key={tab.href} href={tab.href} aria-current={current ? 'page' : undefined} className={classNames(styles.tab, current && styles.current)}>
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            {tab.attention && <><span className={classNames(styles.dot, tab.attention === 'warning' && styles.dotWarning)} aria-hidden="true" /><span className="sr-only">, {tab.attentionText ?? 'needs attention'}</span></>}
+          </AppLink>
+        );
+      })}
+    </nav>
+  );
+}

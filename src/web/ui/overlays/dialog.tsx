@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import { useLingering } from '../hooks/use-lingering.ts';
+import styles from './dialog.module.css';
+
+const CLOSING_MS = 240;
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One sentence under the title. */
+  text?: ReactNode;
+  children?: ReactNode;
+  /** The actions, right; on phones stacked, the last one on top. */
+  footer?: ReactNode;
+  size?: 'small' | 'medium' | 'large' | 'wide';
+  kind?: 'dialog' | 'drawer';
+  /** Lines between head, body and foot, for long content. */
+  divided?: boolean;
+  /** False when work would be lost: Esc and the scrim do nothing, the close button still asks `onClose`. */
+  dismissable?: boolean;
+  hideClose?: boolean;
+  className?: string;
+};
+
+/** A native modal dialog, on phones a bottom sheet: focus stays inside and returns. Put `data-autofocus` on what takes the focus first. */
+export function Dialog({ open, onClose, title, text, children, footer, size = 'medium', kind = 'dialog', divided, dismissable = true, hideClose, className }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const textId = useId();
+  const shown = useLingering(open, CLOSING_MS);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return undefined;
+    const opener = document.activeElement;
+    if (!element.open) element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+  if (!shown) return null;
+  const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    if (dismissable) onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, size !== 'medium' && styles[size], kind === 'drawer' && styles.drawer, divided && styles.divided, className)}
+      aria-labelledby={titleId}
+      aria-describedby={text ? textId : undefined}
+      onCancel={onCancel}
+      onPointerDown={(event) => event.target === event.currentTarget && isOutside(event) && dismissable && onClose()}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>{title}</h2>
+        {!hideClose && <IconButton label="Close" size="small" icon={<X aria-hidden="true" />} onClick={onClose} />}
+      </div>
+      <div className={styles.body}>
+        {text && <p id={textId} className={styles.text}>{text}</p>}
+        {children}
+      </div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </dialog>
+  );
+}
+
+function isOutside(event: { clientX: number; clientY: number; currentTarget: Element }): boolean {
+  const box = event.currentTarget.getBoundingClientRect();
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+}
+
+/** A sheet from the right edge (full screen on phones) for details beside the page. */
+export function Drawer(props: Omit<DialogProps, 'kind' | 'divided'>) {
+  return <Dialog {...props} kind="drawer" divided />;
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+
+export type ProductTime = {
+  /** The product's own time now, epoch milliseconds. */
+  now: () => number;
+  /** How many times faster than real time it runs. */
+  rate: number;
+  /** The user's zone. */
+  zone: string;
+};
+
+export const ProductTimeContext = createContext<ProductTime>({ now: () => Date.now(), rate: 1, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
+/** The product's clock and the user's zone. */
+export function useProductTime(): ProductTime {
+  return useContext(ProductTimeContext);
+}
+
+/** The product's time now, renewed every `everyMs` of real time. */
+export function useNow(everyMs: number): number {
+  const { now } = useProductTime();
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    setAt(now());
+    const timer = setInterval(() => setAt(now()), everyMs);
+    return () => clearInterval(timer);
+  }, [now, everyMs]);
+  return at;
+}

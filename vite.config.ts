@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const OUT_DIR = join(import.meta.dirname, 'dist/web');
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+
+/** Writes the sha256 of the page's inline scripts to csp.json, for the server's Content-Security-Policy. */
+function inlineScriptHashes(): Plugin {
+  let hashes: string[] = [];
+  return {
+    name: 'inline-script-hashes',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code]) => `sha256-${createHash('sha256').update(code ?? '').digest('base64')}`);
+      },
+    },
+    closeBundle() {
+      mkdirSync(OUT_DIR, { recursive: true });
+      writeFileSync(join(OUT_DIR, 'csp.json'), `${JSON.stringify({ scriptHashes: hashes })}\n`);
+    },
+  };
+}
+
+export default defineConfig({
+  root: 'src/web',
+  publicDir: 'public',
+  cacheDir: '../../node_modules/.vite',
+  plugins: [react(), inlineScriptHashes()],
+  build: { outDir: OUT_DIR, emptyOutDir: true, manifest: 'manifest.json', target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  server: { port: 4630, strictPort: true, proxy: { '/api': 'http://127.0.0.1:4400' } },
+});
