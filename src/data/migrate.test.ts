@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createEmptyDatabase } from '../../test/support/database.ts';
+import { migrate, migrationsFingerprint } from './migrate.ts';
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ground-migrations-'));
+  database = await createEmptyDatabase();
+});
+
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+describe('migrating a database', () => {
+  test('applies the files in the order of their numbers, and each once', async () => {
+    write('0001-walls.sql', 'create table walls (height int);');
+    write('0002-roof.sql', 'insert into walls values (3); create table roof ();');
+    expect((await run()).applied).toEqual(['0001-walls.sql', '0002-roof.sql']);
+    expect((await run()).applied).toEqual([]);
+    write('0003-door.sql', 'create table door ();');
+    expect((await run()).applied).toEqual(['0003-door.sql']);
+    expect(await rows('select name from schema_migrations order by version')).toHaveLength(3);
+  });
+
+  test('applies each file once when several processes start at the same moment', async () => {
+    write('0001-walls.sql', 'create table walls (height int); select pg_sleep(0.2);');
+    write('0002-count.sql', 'insert into walls values (1);');
+    const results = await Promise.all([run(), run(), run(), run()]);
+    expect(results.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
+    expect(await rows('select * from walls')).toHaveLength(1);
+  });
+
+  test('leaves nothing of a file that fails, says where it failed, and keeps the files before it', async () => {
+    write('0001-walls.sql', 'create table walls (height int);');
+    write('0002-roof.sql', 'create table roof ();\n\nselect wrong from walls;');
+    await expect(run()).rejects.toThrow('0002-roof.sql failed and changed nothing: column "wrong" does not exist (line 3)');
+    expect(await rows(`select from pg_tables where tablename = 'roof'`)).toHaveLength(0);
+    write('0002-roof.sql', 'create table roof ();');
+    expect((await run()).applied).toEqual(['0002-roof.sql']);
+  });
+
+  test('refuses a file that was changed after it was applied', async () => {
+    write('0001-walls.sql', 'create table walls (height int);');
+    await run();
+    write('0001-walls.sql', 'create table walls (height bigint);');
+    await expect(run()).rejects.toThrow('0001-walls.sql was changed after this database applied it');
+  });
+
+  test('takes the line ends of another system for the same file', async () => {
+    write('0001-walls.sql', 'create table walls (\n  height int\n);\n');
+    await run();
+    write('0001-walls.sql', 'create table walls (\r\n  height int\r\n);\r\n');
+    expect((await run()).applied).toEqual([]);
+  });
+
+  test('refuses a database made by a newer program, a file that comes late, a number given twice and a wrong name', async () => {
+    write('0002-roof.sql', 'create table roof ();');
+    await run();
+    write('0001-walls.sql', 'create table walls ();');
+    await expect(run()).rejects.toThrow('0001-walls.sql comes before one');
+    rmSync(join(folder, '0001-walls.sql'));
+    write('0002-door.sql', 'create table door ();');
+    await expect(run()).rejects.toThrow('Two migrations have the number');
+    rmSync(join(folder, '0002-door.sql'));
+    rmSync(join(folder, '0002-roof.sql'));
+    await expect(run()).rejects.toThrow('made by a newer one');
+    write('roof.sql', '');
+    await expect(run()).rejects.toThrow('must be named like');
+  });
+
+  test('has a fingerprint that changes with any file', async () => {
+    write('0001-walls.sql', 'create table walls ();');
+    const before = await migrationsFingerprint({ folder });
+    write('0002-roof.sql', 'create table roof ();');
+    expect(await migrationsFingerprint({ folder })).not.toBe(before);
+  });
+});
+
+function write(name: string, sql: string): void {
+  writeFileSync(join(folder, name), sql);
+}
+
+function run(): Promise<{ applied: string[] }> {
+  return migrate({ databaseUrl: database.url, folder });
+}
+
+async function rows(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const result = await client.query(sql);
+  await client.end();
+  return result.rows;
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** The numbered SQL files of the product. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+
+const MIGRATION_LOCK = 7_263_412;
+const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
+
+type Migration = { version: number; name: string; sql: string; checksum: string };
+type Applied = { version: number; name: string; checksum: string };
+
+/**
+ * Applies the SQL files `NNNN-name.sql` that a database has not seen yet, in the order of their numbers, each in a
+ * transaction of its own. Several processes may call it at once: one works, the others wait and find nothing to do.
+ * Throws, having changed nothing, when a file that was applied has changed or is gone, or when numbers are not unique.
+ */
+export async function migrate(args: { databaseUrl: string; folder?: string; log?: (line: string) => void }): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(args.folder ?? MIGRATIONS_FOLDER);
+  const client = new pg.Client({ connectionString: args.databaseUrl, application_name: 'reachwell migrate' });
+  await client.connect();
+  try {
+    // The lock belongs to the connection and goes with it, even when this process is killed.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const pending = pendingMigrations({ migrations, applied: await readApplied(client) });
+    for (const migration of pending) {
+      args.log?.(`Applying migration ${migration.name}`);
+      await apply({ client, migration });
+    }
+    return { applied: pending.map(({ name }) => name) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** One fingerprint of all SQL files, the same as long as none is added or changed. */
+export async function migrationsFingerprint({ folder = MIGRATIONS_FOLDER }: { folder?: string } = {}): Promise<string> {
+  const migrations = await readMigrations(folder);
+  return checksumOf(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n'));
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations = await Promise.all(names.map((name) => readMigration({ folder, name })));
+  for (const [index, { name, version }] of migrations.entries()) {
+    if (index > 0 && migrations[index - 1]?.version === version) throw new Error(`Two migrations have the number of ${name}.`);
+  }
+  return migrations;
+}
+
+async function readMigration({ folder, name }: { folder: string; name: string }): Promise<Migration> {
+  const version = Number(FILE_NAME.exec(name)?.[1]);
+  if (Number.isNaN(version)) throw new Error(`The migration ${name} must be named like 0001-what-it-does.sql.`);
+  const sql = await readFile(join(folder, name), 'utf8');
+  return { version, name, sql, checksum: checksumOf(sql.replaceAll('\r\n', '\n')) };
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      version int primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const { rows } = await client.query<Applied>('select version, name, checksum from schema_migrations order by version');
+  return rows;
+}
+
+function pendingMigrations({ migrations, applied }: { migrations: Migration[]; applied: Applied[] }): Migration[] {
+  const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const { version, name, checksum } of applied) {
+    const migration = byVersion.get(version);
+    if (migration === undefined) {
+      throw new Error(`The database has seen the migration ${name}, which this Reachwell does not have: it was made by a newer one.`);
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(`The migration ${migration.name} was changed after this database applied it: restore the file and write a new migration.`);
+    }
+  }
+  const last = applied.at(-1)?.version ?? 0;
+  const late = migrations.find(({ version }) => version < last && !applied.some((one) => one.version === version));
+  if (late !== undefined) throw new Error(`The migration ${late.name} comes before one that this database has applied already.`);
+  return migrations.filter(({ version }) => version > last);
+}
+
+async function apply({ client, migration }: { client: pg.Client; migration: Migration }): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`The migration ${migration.name} failed and changed nothing: ${placeOf({ cause, sql: migration.sql })}`, { cause });
+  }
+}
+
+function placeOf({ cause, sql }: { cause: unknown; sql: string }): string {
+  const { message, position } = cause as { message?: string; position?: string };
+  const line = position === undefined ? '' : ` (line ${sql.slice(0, Number(position)).split('\n').length})`;
+  return `${message ?? String(cause)}${line}`;
+}
+
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
