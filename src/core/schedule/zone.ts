@@ -1,0 +1,53 @@
+import type { Verdict } from '#core/errors/verdict.ts';
+import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+
+const OLDER_SPELLINGS: Readonly<Record<string, string>> = { 'europe/kyiv': 'Europe/Kiev', 'europe/kiev': 'Europe/Kiev' };
+const MAX_ZONE_LENGTH = 64;
+
+/** The zone as it is kept: a Kyiv name in its older spelling, every other one as it came (campaigns spec, section 3). */
+export function normaliseZone(zone: string): string {
+  const name = zone.trim();
+  return OLDER_SPELLINGS[name.toLowerCase()] ?? name;
+}
+
+/** Whether a name is a zone of the IANA list; an offset such as `+01:00` is none. */
+export function isZone(zone: string): boolean {
+  if (zone.length > MAX_ZONE_LENGTH || !/^[a-z]/i.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The local calendar day of an instant, `YYYY-MM-DD`: the day to which a unit of a daily limit belongs (product rules, section 4). */
+export function localDay({ zone, at }: { zone: string; at: number }): string {
+  return new Date(localClock({ zone, at }).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** The first instant of a local calendar day, also where midnight does not exist. */
+export function dayStart({ zone, day }: { zone: string; day: string }): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+}
+
+/** The first instant of the local day after the one of an instant: when daily limits begin anew. */
+export function nextDayStart({ zone, at }: { zone: string; at: number }): number {
+  return dayAfter({ zone, at, days: 1 });
+}
+
+/** The first instant of the local day so many days after the one of an instant. */
+export function dayAfter({ zone, at, days }: { zone: string; at: number; days: number }): number {
+  return Temporal.PlainDate.from(localDay({ zone, at })).add({ days }).toZonedDateTime(zone).epochMilliseconds;
+}
+
+/** Whether the zone may be changed: once in 24 hours of real time; a zone that never was changed may (campaigns spec, sections 4 and 9). */
+export function canChangeZone({ zoneUpdatedAt, realNow }: { zoneUpdatedAt: number | null; realNow: number }): Verdict<'TIME_ZONE_CHANGED_RECENTLY'> {
+  const recent = zoneUpdatedAt !== null && realNow < zoneOpensAgainAt(zoneUpdatedAt);
+  return recent ? { allowed: false, reason: 'TIME_ZONE_CHANGED_RECENTLY' } : { allowed: true };
+}
+
+/** When a zone that was changed at this real instant may be changed again. */
+export function zoneOpensAgainAt(zoneUpdatedAt: number): number {
+  return zoneUpdatedAt + MS_PER_DAY;
+}
