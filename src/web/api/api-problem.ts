@@ -1,0 +1,53 @@
+import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import type { FieldError, Problem } from '#contract/problem.ts';
+
+/** What the browser itself can find wrong: no answer came, or none that is ours. */
+export type ClientErrorCode = 'NO_CONNECTION' | 'UNEXPECTED_ANSWER';
+
+const CLIENT_TEXTS = {
+  NO_CONNECTION: 'The server does not answer. Check your connection and try again',
+  UNEXPECTED_ANSWER: ERROR_CATALOGUE.INTERNAL.text,
+} as const satisfies Record<ClientErrorCode, string>;
+
+type ProblemFields = Omit<Partial<Problem>, 'code'> & { status: number; code: ErrorCode | ClientErrorCode };
+
+/** A refusal of the API as an error: the members of its problem details (product api, "Conventions"). */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | ClientErrorCode;
+  readonly detail: string;
+  readonly fieldErrors: FieldError[];
+  readonly accountStatus: string | null;
+  readonly retryAfter: number | null;
+  readonly sequence: Problem['sequence'] | null;
+
+  constructor(fields: ProblemFields) {
+    const text = fields.code in CLIENT_TEXTS ? CLIENT_TEXTS[fields.code as ClientErrorCode] : ERROR_CATALOGUE[fields.code as ErrorCode]?.text;
+    super(fields.status < 500 && fields.detail ? fields.detail : (text ?? ERROR_CATALOGUE.INTERNAL.text));
+    this.name = 'ApiProblem';
+    this.status = fields.status;
+    this.code = fields.code;
+    this.detail = fields.detail ?? this.message;
+    this.fieldErrors = fields.fieldErrors ?? [];
+    this.accountStatus = fields.accountStatus ?? null;
+    this.retryAfter = fields.retryAfter ?? null;
+    this.sequence = fields.sequence ?? null;
+  }
+}
+
+/** The problem of an answer that was no success. */
+export function problemOf({ status, body }: { status: number; body: unknown }): ApiProblem {
+  const problem = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
+  const known = problem.code !== undefined && problem.code in ERROR_CATALOGUE;
+  return new ApiProblem({ ...problem, status, code: known ? (problem.code as ErrorCode) : status >= 500 ? 'INTERNAL' : 'UNEXPECTED_ANSWER' });
+}
+
+/** The sentence to show for anything that was thrown. */
+export function problemText(error: unknown): string {
+  return error instanceof ApiProblem ? error.message : ERROR_CATALOGUE.INTERNAL.text;
+}
+
+/** Whether it is a refusal with this code. */
+export function isProblem(error: unknown, code: ErrorCode | ClientErrorCode): error is ApiProblem {
+  return error instanceof ApiProblem && error.code === code;
+}

@@ -1,0 +1,92 @@
+import type { RouteKey } from '#contract/all-routes.ts';
+import { actingUserId } from './acting-user.ts';
+import { ApiProblem, problemOf } from './api-problem.ts';
+import type { Answer, CallArguments, CallInput, CallOptions, DownloadKey } from './call-types.ts';
+import { requestLine } from './request-url.ts';
+import { endSession, heldToken, refreshToken } from './session-token.ts';
+
+type AnyInput = { params?: object; query?: object; body?: unknown } & CallOptions;
+type AccountStatusListener = (accountStatus: string) => void;
+
+const accountStatusListeners = new Set<AccountStatusListener>();
+
+/** Hears about refusals that say that the LinkedIn connection has changed. */
+export function onAccountStatus(listener: AccountStatusListener): () => void {
+  accountStatusListeners.add(listener);
+  return () => accountStatusListeners.delete(listener);
+}
+
+/** The headers that every call carries. */
+export function callHeaders(): Record<string, string> {
+  const token = heldToken();
+  const actingUser = actingUserId();
+  return { ...(token && { authorization: `Bearer ${token}` }), ...(actingUser && { 'x-acting-user': actingUser }) };
+}
+
+/** What to do with a refusal before it is thrown: a changed connection is told, an ended session ends this one too. */
+export function noteProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean }) {
+  if (problem.accountStatus) for (const listener of accountStatusListeners) listener(problem.accountStatus);
+  else if (problem.status === 401 && problem.code === 'UNAUTHENTICATED' && hadToken) endSession();
+}
+
+async function send({ key, input }: { key: string; input: AnyInput }): Promise<Response> {
+  const { method, url } = requestLine({ key, params: input.params, query: input.query });
+  const headers: Record<string, string> = { accept: 'application/json', ...callHeaders() };
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
+  try {
+    return await fetch(url, { method, headers, credentials: 'same-origin', body: input.body === undefined ? null : JSON.stringify(input.body), signal: input.signal ?? null });
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new ApiProblem({ status: 0, code: 'NO_CONNECTION' });
+  }
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function answered({ key, input }: { key: string; input: AnyInput }): Promise<Response> {
+  const hadToken = heldToken() !== null;
+  let answer = await send({ key, input });
+  if (answer.status === 401 && hadToken) {
+    const problem = problemOf({ status: 401, body: await bodyOf(answer.clone()) });
+    if (problem.code === 'UNAUTHENTICATED' && (await refreshToken())) answer = await send({ key, input });
+  }
+  if (answer.ok) return answer;
+  const problem = problemOf({ status: answer.status, body: await bodyOf(answer) });
+  noteProblem(problem, { hadToken });
+  throw problem;
+}
+
+/**
+ * One call of the API, typed by the contract: `api('PATCH /campaigns/{campaignId}/status', { params: { campaignId }, body: { status: 'ACTIVE' } })`.
+ * Throws ApiProblem for every refusal.
+ */
+export async function api<Key extends RouteKey>(key: Key, ...[input]: CallArguments<Key>): Promise<Answer<Key>> {
+  const answer = await answered({ key, input: (input ?? {}) as AnyInput });
+  return (await bodyOf(answer)) as Answer<Key>;
+}
+
+/** Saves the file of a call that answers with one. */
+export async function download<Key extends DownloadKey>(key: Key, input: CallInput<Key> & { fileName: string }): Promise<void> {
+  const answer = await answered({ key, input: input as AnyInput });
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = /filename="?([^";]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? input.fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A new key for a call that must not happen twice; keep it for the tries of one intention. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,30 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { ApiProblem } from './api-problem.ts';
+import type { CallArguments, CallInput, GetKey } from './call-types.ts';
+
+const FRESH_MS = 5000;
+const KEPT_MS = 10 * 60_000;
+const MOST_TRIES = 3;
+
+/** Failed reads are tried again only where that can help. */
+function isWorthTrying(failures: number, error: Error): boolean {
+  return failures < MOST_TRIES - 1 && (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500);
+}
+
+/** The cache of everything that was read. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, retry: isWorthTrying }, mutations: { retry: false } } });
+}
+
+/**
+ * A read for useQuery, cached under `[key, input]`: `useQuery(apiQuery('GET /campaigns', { query: { page } }))`.
+ * Invalidate by the call: `queryClient.invalidateQueries({ queryKey: ['GET /campaigns'] })`. The live stream does so by itself.
+ */
+export function apiQuery<Key extends GetKey>(key: Key, ...[input]: CallArguments<Key>) {
+  const given = (input ?? {}) as CallInput<Key>;
+  return queryOptions({
+    queryKey: [key, { params: given.params, query: given.query }] as const,
+    queryFn: ({ signal }) => api(key, ...([{ ...given, signal }] as unknown as CallArguments<Key>)),
+  });
+}

@@ -1,0 +1,81 @@
+import { API_BASE } from './request-url.ts';
+
+const CHANNEL = 'reachwell-session';
+const LOCK = 'reachwell-refresh';
+const RENEW_BEFORE_MS = 60_000;
+const LONGEST_WAIT_MS = 30 * 60_000;
+
+type Token = { token: string; expiresAt: number };
+export type SessionMessage = 'signed-out' | 'signed-in' | 'new-version';
+
+let held: Token | null = null;
+let refreshing: Promise<boolean> | null = null;
+let renewal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<(message: SessionMessage, fromOtherTab: boolean) => void>();
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+channel?.addEventListener('message', (event: MessageEvent<SessionMessage>) => {
+  if (event.data === 'signed-out') drop();
+  tell(event.data, true);
+});
+
+function tell(message: SessionMessage, fromOtherTab: boolean) {
+  for (const listener of listeners) listener(message, fromOtherTab);
+}
+
+function drop() {
+  held = null;
+  clearTimeout(renewal);
+}
+
+/** The bearer token of this tab; it lives in memory only. */
+export function heldToken(): string | null {
+  return held?.token ?? null;
+}
+
+/** Hears about signing in and out, in this tab and in the others. */
+export function onSession(listener: (message: SessionMessage, fromOtherTab: boolean) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells the other tabs. */
+export function broadcast(message: SessionMessage) {
+  channel?.postMessage(message);
+}
+
+/** Takes a new token and renews it before it expires. */
+export function holdToken({ token, expiresAt }: { token: string; expiresAt: string }) {
+  held = { token, expiresAt: Date.parse(expiresAt) };
+  clearTimeout(renewal);
+  renewal = setTimeout(() => void refreshToken(), Math.min(LONGEST_WAIT_MS, Math.max(1000, held.expiresAt - Date.now() - RENEW_BEFORE_MS)));
+}
+
+/** Forgets the token, here and in the other tabs. */
+export function endSession() {
+  drop();
+  broadcast('signed-out');
+  tell('signed-out', false);
+}
+
+async function askForToken(): Promise<boolean> {
+  const answer = await fetch(`${API_BASE}/identity/refresh`, { method: 'POST', credentials: 'same-origin', headers: { 'content-type': 'application/json' }, body: '{}' });
+  if (!answer.ok) {
+    const over = answer.status === 401 || answer.status === 403 || answer.status === 400;
+    if (over) drop();
+    return over ? false : held !== null;
+  }
+  const body = (await answer.json().catch(() => null)) as { token?: string; expiresAt?: string } | null;
+  if (!body?.token || !body.expiresAt) return false;
+  holdToken({ token: body.token, expiresAt: body.expiresAt });
+  return true;
+}
+
+/** Gets a new token for the session cookie; one call at a time over all tabs. False: nobody is signed in. */
+export function refreshToken(): Promise<boolean> {
+  refreshing ??= (navigator.locks ? navigator.locks.request(LOCK, askForToken) : askForToken())
+    .catch(() => held !== null)
+    .finally(() => {
+      refreshing = null;
+    });
+  return refreshing;
+}

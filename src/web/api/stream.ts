@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RouteKey } from '#contract/all-routes.ts';
+import type { StreamEventType } from '#contract/platform.ts';
+import { callHeaders } from './api.ts';
+import { createEventParser } from './event-stream.ts';
+import { API_BASE } from './request-url.ts';
+import { refreshToken } from './session-token.ts';
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+const GATHER_MS = 1000;
+
+/** The reads that an event makes stale, by the beginning of their key. */
+const TOUCHED = {
+  'campaign.statistics': ['GET /campaigns', 'GET /v1/campaign/statistics', 'GET /v1/sequenceitems', 'GET /searches', 'GET /v1/search-lead-config-item', 'GET /v1/engine/status', 'GET /processinglimits/usage'],
+  'lead.changed': ['GET /leads', 'GET /v1/engine/status', 'GET /events'],
+  'conversation.message': ['GET /messaging', 'GET /leads'],
+  notification: ['GET /notifications'],
+  'user.status': ['GET /userdetails', 'GET /v1/engine/status', 'GET /v1/shared/userpermissions'],
+  'search.progress': ['GET /searches', 'GET /v1/search-lead-config-item', 'GET /campaigns', 'GET /v1/campaign/statistics'],
+} as const satisfies Record<StreamEventType, readonly string[]>;
+
+/** Collects what became stale and reads it again once a second, so that a fast clock does not flood the server. */
+function createInvalidator(queryClient: QueryClient) {
+  const prefixes = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    const stale = [...prefixes];
+    prefixes.clear();
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && stale.some((prefix) => (queryKey[0] as RouteKey).startsWith(prefix)) });
+  };
+  return (type: string) => {
+    if (!(type in TOUCHED)) return;
+    for (const prefix of TOUCHED[type as StreamEventType]) prefixes.add(prefix);
+    timer ??= setTimeout(flush, GATHER_MS);
+  };
+}
+
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+}
+
+/** Follows the live stream of the acting user until `signal` ends it: goes on after the last event, waits longer after each failure. */
+export async function followStream({ queryClient, signal }: { queryClient: QueryClient; signal: AbortSignal }): Promise<void> {
+  const invalidate = createInvalidator(queryClient);
+  let lastId: string | null = null;
+  let wait = FIRST_WAIT_MS;
+  while (!signal.aborted) {
+    try {
+      const answer = await fetch(`${API_BASE}/v1/stream`, { headers: { accept: 'text/event-stream', ...callHeaders(), ...(lastId && { 'last-event-id': lastId }) }, credentials: 'same-origin', cache: 'no-store', signal });
+      if (answer.status === 401 && !(await refreshToken())) return;
+      if (answer.ok && answer.body) {
+        wait = FIRST_WAIT_MS;
+        const parse = createEventParser();
+        const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+        for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+          for (const event of parse(piece.value)) {
+            lastId = event.id ?? lastId;
+            invalidate(event.type);
+          }
+        }
+      }
+    } catch {
+      if (signal.aborted) return;
+    }
+    await waitFor(wait * (0.75 + Math.random() / 2), signal);
+    wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Answer, Body, UploadKey } from './call-types.ts';
+import { callHeaders, noteProblem } from './api.ts';
+import { ApiProblem, problemOf } from './api-problem.ts';
+import { requestLine } from './request-url.ts';
+
+type UploadInput<Key extends UploadKey> = {
+  file: File;
+  fields: Partial<NonNullable<Body<Key>>>;
+  /** From 0 to 1 of the bytes sent. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+};
+
+/** Sends a file with its fields as multipart/form-data; values that are no text go as JSON. */
+export function upload<Key extends UploadKey>(key: Key, { file, fields, onProgress, signal, idempotencyKey }: UploadInput<Key>): Promise<Answer<Key>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  form.set('file', file);
+  const { method, url } = requestLine({ key });
+  const headers = callHeaders();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.responseType = 'json';
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
+    request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress?.(event.loaded / event.total));
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) {
+        resolve(request.response as Answer<Key>);
+        return;
+      }
+      const problem = problemOf({ status: request.status, body: request.response });
+      noteProblem(problem, { hadToken: 'authorization' in headers });
+      reject(problem);
+    });
+    request.addEventListener('error', () => reject(new ApiProblem({ status: 0, code: 'NO_CONNECTION' })));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
