@@ -5,7 +5,7 @@ import type { EventsTable, NetworkEventsTable, NotificationsTable, StreamEventsT
 import type { LeadPackRowsTable, LeadPacksTable } from '#data/schema/lead-packs.ts';
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable } from '#data/schema/platform.ts';
-import type { ItemStandingTable, ItemStatisticsTable, PackStatisticsTable } from '#data/schema/statistics.ts';
+import type { ItemStandingTable, ItemStatisticsTable, LeadCountsTable, PackStatisticsTable, PackVerdictsTable } from '#data/schema/statistics.ts';
 import type { AuditLogTable, SecretsTable, UsersTable } from '#data/schema/users.ts';
 
 /** Every table of the product (the migrations say what each column means). */
@@ -22,6 +22,7 @@ export type Schema = {
   item_standing: ItemStandingTable;
   item_statistics: ItemStatisticsTable;
   lanes: LanesTable;
+  lead_counts: LeadCountsTable;
   lead_pack_rows: LeadPackRowsTable;
   lead_packs: LeadPacksTable;
   leads: LeadsTable;
@@ -30,6 +31,7 @@ export type Schema = {
   notifications: NotificationsTable;
   outbox_mails: OutboxMailsTable;
   pack_statistics: PackStatisticsTable;
+  pack_verdicts: PackVerdictsTable;
   secrets: SecretsTable;
   settings: SettingsTable;
   stream_events: StreamEventsTable;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ImportVerdict } from '#core/lead/lead-pack.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 
 export type PackStatisticsTable = {
@@ -48,4 +49,18 @@ export type ItemStatisticsTable = {
   skipped: Generated<number>;
   yes_taken: Generated<number>;
   no_taken: Generated<number>;
+};
+
+export type LeadCountsTable = {
+  user_id: string;
+  leads: Generated<number>;
+};
+
+/** Rows of a pack by verdict; a row without a code counts under ''. */
+export type PackVerdictsTable = {
+  user_id: string;
+  lead_pack_id: string;
+  verdict: ImportVerdict;
+  code: Generated<string>;
+  rows: Generated<number>;
 };
