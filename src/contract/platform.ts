@@ -2,8 +2,6 @@ import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
 import { instantShape, nothingShape } from '#contract/shapes.ts';
 
-export const STREAM_EVENT_TYPES = ['campaign.statistics', 'lead.changed', 'conversation.message', 'notification', 'user.status', 'search.progress'] as const;
-export type StreamEventType = (typeof STREAM_EVENT_TYPES)[number];
 const clockShape = z.object({ now: instantShape, rate: z.number() });
 
 /** The platform's own calls and those of practice mode (product api). */

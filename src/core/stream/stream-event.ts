@@ -1,0 +1,16 @@
+/**
+ * What a change says on the live stream (product api, GET /v1/stream): ids only, meaning "look at this again"; the client reads the rest
+ * by the ordinary calls, so a doubled or missed order does no harm.
+ */
+export type StreamEventData = {
+  'campaign.statistics': { campaignId: string };
+  'lead.changed': { leadId: string; campaignId: string | null };
+  'conversation.message': { conversationId: string; leadId: string | null };
+  notification: { notificationId: string };
+  'user.status': { status: string };
+  'search.progress': { leadPackId: string; campaignId: string };
+};
+
+export type StreamEventType = keyof StreamEventData;
+
+export const STREAM_EVENT_TYPES = ['campaign.statistics', 'lead.changed', 'conversation.message', 'notification', 'user.status', 'search.progress'] as const satisfies readonly StreamEventType[];
