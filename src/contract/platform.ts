@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
 import { instantShape, nothingShape } from '#contract/shapes.ts';
 
+export type { StreamEventType } from '#core/stream/stream-event.ts';
 const clockShape = z.object({ now: instantShape, rate: z.number() });
 
 /** The platform's own calls and those of practice mode (product api). */
