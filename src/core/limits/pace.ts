@@ -1,0 +1,35 @@
+/** What the next slot of a lane hangs on. Times in campaign milliseconds; `draw` is a random number in [0, 1). */
+export type PaceFacts = {
+  now: number;
+  /** The last action of the lane, null when it has never acted. */
+  lastActionAt: number | null;
+  /** What is left of today's working window, counted from now. */
+  workingMsLeft: number;
+  /** How many actions the lane may still do today, over all types. */
+  actionsLeft: number;
+  minGapMs: number;
+  draw: number;
+};
+
+// A gap is between a half and one and a half of the even one: random, yet the day's work still fits the window.
+const LEAST_SHARE = 0.5;
+// After a pause the first action comes within this time, not at once and not only half a day later.
+const LONGEST_START_MS = 5 * 60_000;
+
+/**
+ * When a lane may act next: what is left of the day's actions is spread over what is left of the window with random gaps, never under the least gap,
+ * and a pause is not made up for by a burst: the first action after it takes a gap of its own (product rules, section 4). Null: nothing more today.
+ * The answer may lie after the window's end when the least gap leaves no room; the caller then moves it to the next opening.
+ */
+export function nextSlot({ now, lastActionAt, workingMsLeft, actionsLeft, minGapMs, draw }: PaceFacts): number | null {
+  if (actionsLeft <= 0 || workingMsLeft <= 0) return null;
+  const gap = Math.ceil(Math.max(minGapMs, evenGapMs({ workingMsLeft, actionsLeft }) * (LEAST_SHARE + draw)));
+  if (lastActionAt !== null && lastActionAt + gap > now) return lastActionAt + gap;
+  const start = now + Math.ceil(Math.min(gap, LONGEST_START_MS) * draw);
+  return lastActionAt === null ? start : Math.max(start, lastActionAt + minGapMs);
+}
+
+/** The gap that would spread so many actions evenly over a working time, with room at both ends; milliseconds. */
+export function evenGapMs({ workingMsLeft, actionsLeft }: { workingMsLeft: number; actionsLeft: number }): number {
+  return workingMsLeft / (actionsLeft + 1);
+}

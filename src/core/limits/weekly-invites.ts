@@ -1,0 +1,56 @@
+import { PENDING_INVITES_MAX, RECONNECT_DAYS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
+import { dayAfter } from '#core/schedule/zone.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+
+/** Invitations are counted over any seven days (product rules, section 4). */
+export const INVITE_WINDOW_DAYS = 7;
+/** A pause without a time named by the network is never longer than this. */
+export const LONGEST_PAUSE_DAYS = 7;
+
+export type InviteFacts = {
+  now: number;
+  /** True when the network says that the account is paid. */
+  paidAccount: boolean;
+  /** Invitations of the last seven days. */
+  sentInWindow: number;
+  /** The oldest of them, whose seventh day frees a place. */
+  oldestInWindowAt: number | null;
+  pending: number;
+  /** Until when a limit answer of the network pauses invites. */
+  pausedUntil: number | null;
+};
+
+export type InviteVerdict = { allowed: true; left: number } | { allowed: false; reason: 'INVITES_PAUSED' | 'WEEKLY_INVITES' | 'PENDING_INVITES'; until: number | null };
+
+/** Whether another invitation may go out this week, how many are left, and if none, why and until when; until null: until some are withdrawn or answered (product rules, section 4). */
+export function inviteVerdict({ now, paidAccount, sentInWindow, oldestInWindowAt, pending, pausedUntil }: InviteFacts): InviteVerdict {
+  if (pausedUntil !== null && now < pausedUntil) return { allowed: false, reason: 'INVITES_PAUSED', until: pausedUntil };
+  const max = paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free;
+  if (sentInWindow >= max) return { allowed: false, reason: 'WEEKLY_INVITES', until: (oldestInWindowAt ?? now) + INVITE_WINDOW_DAYS * MS_PER_DAY };
+  if (pending >= PENDING_INVITES_MAX) return { allowed: false, reason: 'PENDING_INVITES', until: null };
+  return { allowed: true, left: Math.min(max - sentInWindow, PENDING_INVITES_MAX - pending) };
+}
+
+/** From when invitations count into the seven days that end now. */
+export function inviteWindowStart(now: number): number {
+  return now - INVITE_WINDOW_DAYS * MS_PER_DAY;
+}
+
+/**
+ * Until when a limit answer pauses invites: the time it names, else the next local day, twice as many days with each answer in a row, a week at most
+ * (product rules, section 4). `answersBefore` counts the limit answers since the last invitation that went through.
+ */
+export function invitesPausedUntil({ now, zone, retryAt, answersBefore }: { now: number; zone: string; retryAt: number | null; answersBefore: number }): number {
+  if (retryAt !== null && retryAt > now) return retryAt;
+  return dayAfter({ zone, at: now, days: Math.min(LONGEST_PAUSE_DAYS, 2 ** Math.min(answersBefore, 3)) });
+}
+
+/** Whether a pending invitation is old enough to be offered for withdrawal: 21 days (product rules, section 4). */
+export function isStaleInvite({ invitedAt, now }: { invitedAt: number; now: number }): boolean {
+  return now - invitedAt > RECONNECT_DAYS * MS_PER_DAY;
+}
+
+/** From when the network takes a new invitation to a person whose invitation was withdrawn (platform spec, section 9). */
+export function reconnectAllowedAt(withdrawnAt: number): number {
+  return withdrawnAt + RECONNECT_DAYS * MS_PER_DAY;
+}
