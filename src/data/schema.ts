@@ -2,6 +2,7 @@ import type { CampaignsTable } from '#data/schema/campaigns.ts';
 import type { ConversationsTable, MessagesTable } from '#data/schema/conversations.ts';
 import type { DailyUsageTable, IntentsTable, LanesTable } from '#data/schema/engine.ts';
 import type { EventsTable, NetworkEventsTable, NotificationsTable, StreamEventsTable } from '#data/schema/events.ts';
+import type { AttemptsTable, IdentitiesTable, IdentityCodesTable, SessionsTable } from '#data/schema/identity.ts';
 import type { LeadPackRowsTable, LeadPacksTable } from '#data/schema/lead-packs.ts';
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable } from '#data/schema/platform.ts';
@@ -10,6 +11,7 @@ import type { AuditLogTable, SecretsTable, UsersTable } from '#data/schema/users
 
 /** Every table of the product (the migrations say what each column means). */
 export type Schema = {
+  attempts: AttemptsTable;
   audit_log: AuditLogTable;
   campaign_leads: CampaignLeadsTable;
   campaigns: CampaignsTable;
@@ -18,6 +20,8 @@ export type Schema = {
   daily_usage: DailyUsageTable;
   events: EventsTable;
   idempotency_keys: IdempotencyKeysTable;
+  identities: IdentitiesTable;
+  identity_codes: IdentityCodesTable;
   intents: IntentsTable;
   item_standing: ItemStandingTable;
   item_statistics: ItemStatisticsTable;
@@ -33,6 +37,7 @@ export type Schema = {
   pack_statistics: PackStatisticsTable;
   pack_verdicts: PackVerdictsTable;
   secrets: SecretsTable;
+  sessions: SessionsTable;
   settings: SettingsTable;
   stream_events: StreamEventsTable;
   users: UsersTable;

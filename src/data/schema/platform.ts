@@ -22,6 +22,9 @@ export type OutboxMailsTable = {
   html: string;
   links: Generated<string[]>;
   real_sent_at: DefaultedInstant;
+  to_deliver: Generated<boolean>;
+  attempts: Generated<number>;
+  real_next_try_at: DefaultedInstant;
 };
 
 export type IdempotencyKeysTable = {
