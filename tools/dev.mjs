@@ -9,7 +9,7 @@ const node = ensureInstalled();
 ensureWebBuilt({ node });
 const children = [
   [join(PROJECT, 'node_modules/vite/bin/vite.js'), 'build', '--watch', '--logLevel', 'warn', '--emptyOutDir', 'false'],
-  ['--watch', 'src/main.ts', ...process.argv.slice(2)],
+  ['--env-file-if-exists=.env', '--watch', 'src/main.ts', ...process.argv.slice(2)],
 ].map((args) => spawn(node, args, { cwd: PROJECT, stdio: ['ignore', 'inherit', 'inherit'] }));
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => children.forEach((child) => child.kill('SIGTERM')));

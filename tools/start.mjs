@@ -20,7 +20,7 @@ try {
 
 function runProduct({ node }) {
   const preload = pathToFileURL(join(PROJECT, 'tools/follow-parent.mjs')).href;
-  const child = spawn(node, ['--import', preload, 'src/main.ts', ...process.argv.slice(2)], {
+  const child = spawn(node, ['--env-file-if-exists=.env', '--import', preload, 'src/main.ts', ...process.argv.slice(2)], {
     cwd: PROJECT,
     stdio: 'inherit',
     env: { ...process.env, REACHWELL_FOLLOWS: String(npmProcess() ?? '') },
