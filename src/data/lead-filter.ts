@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
+import { containing } from '#data/campaigns.ts';
+import type { LeadCounter } from '#data/statistics.ts';
+
+/**
+ * What a list of leads is narrowed to. `includes` are joined with "or", everything else with "and". A pack's campaign is always given with
+ * the pack, so that the list is read by index. `from` and `to` bound when the lead was added, to the campaign where one is given.
+ */
+export type LeadFilter = {
+  campaignId: string | null;
+  leadPackId: string | null;
+  includes: { states: readonly LeadState[]; facts: readonly LeadFactFilter[] } | null;
+  states: readonly LeadState[] | null;
+  tags: readonly string[];
+  query: string | null;
+  from: number | null;
+  to: number | null;
+};
+
+export const EVERY_LEAD: LeadFilter = { campaignId: null, leadPackId: null, includes: null, states: null, tags: [], query: null, from: null, to: null };
+
+/** What each fact means on a lead's place in a campaign (`c`) or on the lead (`l`). */
+const FACT_CONDITIONS = {
+  INVITE_SENT: 'c.invited_at is not null',
+  INVITE_ACCEPTED: 'c.accepted_at is not null',
+  INVITE_PENDING: 'c.invited_at is not null and c.accepted_at is null and c.withdrawn_at is null',
+  INVITE_WITHDRAWN: 'c.withdrawn_at is not null',
+  EMAIL_SENT: 'c.emailed_at is not null',
+  MESSAGE_SENT: 'c.messaged_at is not null',
+  MESSAGE_VIEWED: 'c.viewed_at is not null',
+  MESSAGE_RESPONDED: 'c.replied_at is not null',
+  INMAIL_SENT: 'c.inmailed_at is not null',
+  ENDORSED: 'c.endorsed_at is not null',
+  PROFILE_VIEWED: 'c.visited_at is not null',
+  FOLLOWED: 'c.followed_at is not null',
+  LIKED: 'c.liked_at is not null',
+  EMAIL_AVAILABLE: 'l.email is not null',
+} as const satisfies Record<LeadFactFilter, string>;
+
+/** The counter that says how many leads of a campaign or pack have a fact; null where none is kept. */
+export const FACT_COUNTERS = {
+  INVITE_SENT: 'invited',
+  INVITE_ACCEPTED: 'accepted',
+  INVITE_PENDING: null,
+  INVITE_WITHDRAWN: 'withdrawn',
+  EMAIL_SENT: 'emailed',
+  MESSAGE_SENT: 'messaged',
+  MESSAGE_VIEWED: 'viewed',
+  MESSAGE_RESPONDED: 'replied',
+  INMAIL_SENT: 'inmailed',
+  ENDORSED: 'endorsed',
+  PROFILE_VIEWED: 'visited',
+  FOLLOWED: 'followed',
+  LIKED: 'liked',
+  EMAIL_AVAILABLE: null,
+} as const satisfies Record<LeadFactFilter, LeadCounter | null>;
+
+export const STATE_COUNTERS = {
+  UPLOADING: 'uploading',
+  GETTING_READY: 'getting_ready',
+  IN_PROGRESS: 'in_progress',
+  WAITING: 'waiting',
+  PAUSED: 'paused',
+  FINISHED: 'finished',
+  FAILED: 'failed',
+  BLACKLISTED: 'blacklisted',
+} as const satisfies Record<LeadState, LeadCounter>;
+
+/** The states left when the two ways of asking for states are put together; null: any. */
+export function statesAsked({ includes, states }: LeadFilter): readonly LeadState[] | null {
+  if (includes === null || includes.facts.length > 0) return states;
+  return states === null ? includes.states : includes.states.filter((state) => states.includes(state));
+}
+
+/** Whether a filter asks for nothing but a campaign or pack and states, which counters and indexes answer. */
+export function isPlain({ includes, tags, query, from, to }: LeadFilter): boolean {
+  return (includes === null || includes.facts.length === 0) && tags.length === 0 && query === null && from === null && to === null;
+}
+
+/** The leads that match, as a part of a statement that begins with `from`; `l` is the lead, and `c` its place where a campaign is given. */
+export function matchingLeads({ userId, filter, joinLead = false }: { userId: string; filter: LeadFilter; joinLead?: boolean }): RawBuilder<unknown> {
+  const conditions = filter.campaignId === null ? baseConditions({ userId, filter }) : campaignConditions({ userId, filter });
+  const where = sql.join(conditions, sql` and `);
+  if (filter.campaignId === null) return sql`from leads l where ${where}`;
+  const join = joinLead || asksForLead(filter) ? sql`join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id` : sql``;
+  return sql`from campaign_leads c ${join} where ${where}`;
+}
+
+function campaignConditions({ userId, filter }: { userId: string; filter: LeadFilter }): RawBuilder<unknown>[] {
+  return [
+    sql`c.user_id = ${userId} and c.campaign_id = ${filter.campaignId}`,
+    ...(filter.leadPackId === null ? [] : [sql`c.lead_pack_id = ${filter.leadPackId}`]),
+    ...placeConditions(filter),
+    ...leadConditions(filter),
+    ...(filter.from === null ? [] : [sql`c.added_at >= ${new Date(filter.from)}`]),
+    ...(filter.to === null ? [] : [sql`c.added_at <= ${new Date(filter.to)}`]),
+  ];
+}
+
+function baseConditions({ userId, filter }: { userId: string; filter: LeadFilter }): RawBuilder<unknown>[] {
+  const places = placeConditions(filter);
+  return [
+    sql`l.user_id = ${userId}`,
+    ...(places.length === 0 ? [] : [sql`exists (select from campaign_leads c where c.user_id = l.user_id and c.lead_id = l.lead_id and ${sql.join(places, sql` and `)})`]),
+    ...leadConditions(filter),
+    ...(filter.from === null ? [] : [sql`l.created_at >= ${new Date(filter.from)}`]),
+    ...(filter.to === null ? [] : [sql`l.created_at <= ${new Date(filter.to)}`]),
+  ];
+}
+
+function placeConditions({ includes, states }: LeadFilter): RawBuilder<unknown>[] {
+  const included = includes === null ? [] : [...(includes.states.length === 0 ? [] : [sql`c.state = any(${[...includes.states]})`]), ...includes.facts.map((fact) => sql`(${sql.raw(FACT_CONDITIONS[fact])})`)];
+  return [...(states === null ? [] : [sql`c.state = any(${[...states]})`]), ...(included.length === 0 ? [] : [sql`(${sql.join(included, sql` or `)})`])];
+}
+
+function leadConditions({ tags, query }: LeadFilter): RawBuilder<unknown>[] {
+  const text = query === null ? null : containing(query);
+  return [...(tags.length === 0 ? [] : [sql`l.tags && ${[...tags]}::text[]`]), ...(text === null ? [] : [sql`(l.full_name ilike ${text} or l.company ilike ${text} or l.email ilike ${text})`])];
+}
+
+function asksForLead({ tags, query, includes }: LeadFilter): boolean {
+  return tags.length > 0 || query !== null || (includes?.facts.includes('EMAIL_AVAILABLE') ?? false);
+}

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely';
+import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { FACT_COUNTERS, isPlain, matchingLeads, statesAsked, STATE_COUNTERS, type LeadFilter } from '#data/lead-filter.ts';
+import { NO_LEADS, readCampaignCounters, readLeadCount, readPackCounters, type LeadCounters } from '#data/statistics.ts';
+
+type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
+
+export const LEAD_SORT_KEYS = ['createdAt', 'updatedAt', 'fullName', 'company'] as const;
+export type LeadSortKey = (typeof LEAD_SORT_KEYS)[number];
+export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
+
+/**
+ * A list's total is exact wherever a counter answers it: everybody, a campaign, a pack, states of these, or one fact of these. With any
+ * other filter it is counted, and no further than this, so that no page costs more than the leads it may have to look at.
+ */
+export const COUNTED_AT_MOST = 10_000;
+
+/**
+ * One page of ids. Without an order the newest leads come first; where only states are asked for, those that changed last. Both are read
+ * from an index. An order that is given sorts everything that matches.
+ */
+export async function listLeadIds({ db, userId, filter, order, page, size }: Filtered & { order: LeadOrder; page: number; size: number }): Promise<string[]> {
+  const states = statesAsked(filter);
+  if (states?.length === 0) return [];
+  const window = sql`offset ${page * size} limit ${size}`;
+  if (order.length > 0) return idsOf({ db, statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${window}` });
+  if (filter.campaignId === null) return idsOf({ db, statement: sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${window}` });
+  if (states === null || !isPlain(filter)) return idsOf({ db, statement: sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.lead_id desc ${window}` });
+  // A list of states in one condition would be sorted as a whole; each state by itself is read in order from its index.
+  const parts = states.map((state) => sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at desc, c.lead_id limit ${(page + 1) * size})`);
+  return idsOf({ db, statement: sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at desc, lead_id ${window}` });
+}
+
+/** Every id that matches, newest leads first. */
+export async function listAllLeadIds({ db, userId, filter, limit }: Filtered & { limit?: number }): Promise<string[]> {
+  const end = limit === undefined ? sql`` : sql`limit ${limit}`;
+  return idsOf({ db, statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter })} order by 1 desc ${end}` });
+}
+
+/** The next ids below `before`, newest first: a list of any length in pieces. */
+export async function listLeadIdsBefore({ db, userId, filter, before, limit }: Filtered & { before: string | null; limit: number }): Promise<string[]> {
+  const below = before === null ? sql`` : sql`and ${idOf(filter)} < ${before}`;
+  return idsOf({ db, statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter })} ${below} order by 1 desc limit ${limit}` });
+}
+
+/** How many leads match, exactly. */
+export async function countLeads({ db, userId, filter }: Filtered): Promise<number> {
+  return (await countedByCounters({ db, userId, filter })) ?? counted({ db, statement: sql`select count(*)::int as total ${matchingLeads({ userId, filter })}` });
+}
+
+/** A list's total, see COUNTED_AT_MOST. */
+export async function countForList({ db, userId, filter }: Filtered): Promise<number> {
+  const known = await countedByCounters({ db, userId, filter });
+  return known ?? counted({ db, statement: sql`select count(*)::int as total from (select 1 ${matchingLeads({ userId, filter })} limit ${COUNTED_AT_MOST}) some` });
+}
+
+async function countedByCounters({ db, userId, filter }: Filtered): Promise<number | null> {
+  const { campaignId, leadPackId } = filter;
+  const states = statesAsked(filter);
+  if (states?.length === 0) return 0;
+  if (campaignId === null) return isPlain(filter) && states === null ? readLeadCount({ db, userId }) : null;
+  const read = async (): Promise<LeadCounters> => {
+    const counters = leadPackId === null ? await readCampaignCounters({ db, userId, campaignIds: [campaignId] }) : await readPackCounters({ db, userId, leadPackIds: [leadPackId] });
+    return counters.get(leadPackId ?? campaignId) ?? NO_LEADS;
+  };
+  if (isPlain(filter)) {
+    const counters = await read();
+    return (states ?? LEAD_STATES).reduce((sum: number, state: LeadState) => sum + counters[STATE_COUNTERS[state]], 0);
+  }
+  const counter = onlyFact(filter);
+  return counter === null ? null : (await read())[counter];
+}
+
+function onlyFact(filter: LeadFilter): keyof LeadCounters | null {
+  const { includes, states } = filter;
+  const alone = includes !== null && includes.facts.length === 1 && includes.states.length === 0 && states === null && isPlain({ ...filter, includes: null });
+  const fact = alone ? includes.facts[0] : undefined;
+  return fact === undefined ? null : FACT_COUNTERS[fact];
+}
+
+async function idsOf({ db, statement }: { db: AnyDatabase; statement: RawBuilder<unknown> }): Promise<string[]> {
+  const { rows } = await (statement as RawBuilder<{ lead_id: string }>).execute(db);
+  return rows.map(({ lead_id }) => lead_id);
+}
+
+async function counted({ db, statement }: { db: AnyDatabase; statement: RawBuilder<unknown> }): Promise<number> {
+  const { rows } = await (statement as RawBuilder<{ total: number }>).execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function idOf({ campaignId }: LeadFilter): RawBuilder<unknown> {
+  return campaignId === null ? sql`l.lead_id` : sql`c.lead_id`;
+}
+
+function orderBy({ filter: { campaignId }, order }: { filter: LeadFilter; order: LeadOrder }): RawBuilder<unknown> {
+  const columns = {
+    createdAt: sql`l.created_at`,
+    updatedAt: campaignId === null ? sql`l.updated_at` : sql`c.updated_at`,
+    fullName: sql`lower(l.full_name)`,
+    company: sql`lower(l.company)`,
+  } as const satisfies Record<LeadSortKey, RawBuilder<unknown>>;
+  const parts = order.map(({ key, descending }) => sql`${columns[key]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`);
+  return sql.join([...parts, sql`l.lead_id desc`]);
+}

@@ -1,0 +1,71 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import { instant, type AnyDatabase } from '#data/database.ts';
+import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
+
+const LEAD_COLUMNS = [
+  'lead_id', 'network_member_id', 'profile_slug', 'email', 'first_name', 'last_name', 'full_name', 'headline', 'job_title', 'company', 'industry', 'location', 'country', 'phone', 'website', 'photo_url',
+  'custom', 'hand_edited', 'tags', 'blacklisted', 'created_at', 'updated_at',
+] as const;
+const PLACE_COLUMNS = ['campaign_id', 'lead_id', 'lead_pack_id', 'state', 'item_id', 'item_type', 'due_at', 'reason', 'walk', 'invited_at', 'accepted_at', 'replied_at', 'added_at', 'updated_at'] as const;
+
+export type LeadRow = Pick<Selectable<LeadsTable>, (typeof LEAD_COLUMNS)[number]>;
+/** A lead's place in one campaign. */
+export type LeadPlace = Pick<Selectable<CampaignLeadsTable>, (typeof PLACE_COLUMNS)[number]> & { campaign_name: string };
+type Owner = { db: AnyDatabase; userId: string };
+
+/** The user's leads with these ids, in their order; ids of nobody or of somebody else are left out. */
+export async function readLeads({ db, userId, leadIds }: Owner & { leadIds: readonly string[] }): Promise<LeadRow[]> {
+  if (leadIds.length === 0) return [];
+  const rows = await db.selectFrom('leads').select([...LEAD_COLUMNS]).where('user_id', '=', userId).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).execute();
+  const byId = new Map(rows.map((row) => [row.lead_id, row]));
+  return leadIds.flatMap((leadId) => byId.get(leadId) ?? []);
+}
+
+/** Of these ids those that are leads of the user. */
+export async function ownLeadIds({ db, userId, leadIds }: Owner & { leadIds: readonly string[] }): Promise<Set<string>> {
+  const rows = await db.selectFrom('leads').select('lead_id').where('user_id', '=', userId).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).execute();
+  return new Set(rows.map(({ lead_id }) => lead_id));
+}
+
+/** The places of leads in the user's campaigns, newest campaign first. */
+export async function readLeadPlaces({ db, userId, leadIds, campaignId = null }: Owner & { leadIds: readonly string[]; campaignId?: string | null }): Promise<LeadPlace[]> {
+  if (leadIds.length === 0) return [];
+  let query = db
+    .selectFrom('campaign_leads as c')
+    .innerJoin('campaigns as k', (join) => join.onRef('k.user_id', '=', 'c.user_id').onRef('k.campaign_id', '=', 'c.campaign_id'))
+    .select(PLACE_COLUMNS.map((column) => `c.${column}` as const))
+    .select('k.name as campaign_name')
+    .where('c.user_id', '=', userId)
+    .where('c.lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`);
+  if (campaignId !== null) query = query.where('c.campaign_id', '=', campaignId);
+  return query.orderBy('c.campaign_id', 'desc').execute();
+}
+
+/** Changes a lead by hand: the fields named are marked, so that no import or search overwrites them. */
+export async function editLead({ db, userId, leadId, change, fields, now }: Owner & { leadId: string; change: Updateable<LeadsTable>; fields: readonly string[]; now: number }): Promise<LeadRow | undefined> {
+  return db
+    .updateTable('leads')
+    .set({ ...change, hand_edited: sql<string[]>`array(select distinct unnest(hand_edited || ${[...fields]}::text[]) order by 1)`, updated_at: instant(now) })
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .returning([...LEAD_COLUMNS])
+    .executeTakeFirst();
+}
+
+export const TAGS_AT_MOST = 50;
+
+/** Adds or removes a tag; answers the leads that changed. A lead that has it already, has not got it, or has no room for another stays as it is. */
+export async function changeTag({ db, userId, leadIds, tag, add, now }: Owner & { leadIds: readonly string[]; tag: string; add: boolean; now: number }): Promise<string[]> {
+  if (leadIds.length === 0) return [];
+  const tags = add ? sql<string[]>`tags || ${[tag]}::text[]` : sql<string[]>`array_remove(tags, ${tag})`;
+  const differs = add ? sql<boolean>`not tags @> ${[tag]}::text[] and cardinality(tags) < ${TAGS_AT_MOST}` : sql<boolean>`tags @> ${[tag]}::text[]`;
+  const rows = await db
+    .updateTable('leads')
+    .set({ tags, updated_at: instant(now) })
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`)
+    .where(differs)
+    .returning('lead_id')
+    .execute();
+  return rows.map(({ lead_id }) => lead_id);
+}
