@@ -1,0 +1,96 @@
+import { PRESET_WORDS } from '#core/scrubber/scrubber-words.ts';
+
+/** A name before and after; `original` is kept and shown beside (product rules, section 6). */
+export type ScrubbedName = { name: string; original: string; changed: boolean };
+
+/** One word of a name: how it is written, its form for comparing, and whether a comma, a bar or the like parts it from the words before. */
+type Token = { text: string; key: string; dotted: boolean; parted: boolean };
+
+// Words that are also surnames or first names. They go only where the way they are written says that they are a title.
+const SURNAMES: ReadonlySet<string> = new Set(['do', 'ma', 'ba', 'lion', 'md', 'sr']);
+
+const EMOJI = /(?:\p{RI}\p{RI}|\p{ExtPict}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*|[0-9#*]\uFE0F?\u20E3)/gu;
+const SYMBOLS = /[\p{RI}\p{EMod}\p{So}\p{Sm}\p{Sc}\uFE0E\uFE0F\u20E3\u{E0020}-\u{E007F}?!\u2022\u00B7]/gu;
+const PARTING = /[,|()[\]{}/;:\u2013\u2014]/gu;
+
+/**
+ * A whole name without titles, degrees, the user's own words, symbols and emoji (product rules, section 6).
+ * Words match as whole tokens without regard to case, dots or accents, at the beginning and the end only; a surname such as Do, Ma, Sr or Lion stays,
+ * and a name is never emptied: what would leave nothing is left as it was.
+ */
+export function scrubName({ name, words = [] }: { name: string; words?: readonly string[] }): ScrubbedName {
+  const kept = stripped({ tokens: tokensOf(name), words: wordKeys(words), surnameAlone: true });
+  const scrubbed = kept.map(({ text }) => text).join(' ');
+  const result = scrubbed === '' ? name.trim() : scrubbed;
+  return { name: result, original: name, changed: result !== name };
+}
+
+/** The same for a name that came in two parts: titles leave the front of the first and the end of the last name, and neither part is emptied. */
+export function scrubPerson({ firstName, lastName, words = [] }: { firstName: string | null; lastName: string | null; words?: readonly string[] }): { firstName: string | null; lastName: string | null; changed: boolean } {
+  const part = (text: string | null): string | null => {
+    if (text === null) return null;
+    const kept = stripped({ tokens: tokensOf(text), words: wordKeys(words), surnameAlone: false }).map((token) => token.text).join(' ');
+    return kept === '' ? text.trim() : kept;
+  };
+  const scrubbed = { firstName: part(firstName), lastName: part(lastName) };
+  return { ...scrubbed, changed: scrubbed.firstName !== firstName || scrubbed.lastName !== lastName };
+}
+
+function tokensOf(name: string): Token[] {
+  const clean = name.normalize('NFC').replace(EMOJI, ' | ').replace(SYMBOLS, ' | ').replace(PARTING, ' | ');
+  const tokens: Token[] = [];
+  let parted = false;
+  for (const piece of clean.split(/\s+/u)) {
+    const text = piece.replaceAll('.', '').replace(/^-+|-+$/gu, '');
+    if (text !== '' && text !== '|') tokens.push({ text, key: keyOf(text), dotted: piece.includes('.'), parted });
+    if (text !== '' || piece === '|') parted = piece === '|';
+  }
+  return tokens;
+}
+
+/** A word for comparing: no case, no accents, no dots. */
+function keyOf(text: string): string {
+  return text.normalize('NFKD').replace(/[\p{M}.]/gu, '').toLowerCase();
+}
+
+function wordKeys(words: readonly string[]): string[][] {
+  const own = words.map((word) => tokensOf(word).map(({ key }) => key)).filter((keys) => keys.length > 0);
+  return [...own, ...PRESET_WORDS.map((word) => [word])].sort((one, other) => other.length - one.length);
+}
+
+function stripped({ tokens, words, surnameAlone }: { tokens: readonly Token[]; words: readonly string[][]; surnameAlone: boolean }): Token[] {
+  let kept = [...tokens];
+  for (;;) {
+    const front = words.find((word) => begins(kept, word) && mayGo({ kept, word, side: 'front', surnameAlone }));
+    const back = front === undefined ? words.find((word) => ends(kept, word) && mayGo({ kept, word, side: 'back', surnameAlone })) : undefined;
+    if (front === undefined && back === undefined) return kept;
+    kept = front !== undefined ? kept.slice(front.length) : kept.slice(0, kept.length - (back?.length ?? 0));
+  }
+}
+
+function begins(tokens: readonly Token[], word: readonly string[]): boolean {
+  return word.length < tokens.length && word.every((key, index) => tokens[index]?.key === key);
+}
+
+function ends(tokens: readonly Token[], word: readonly string[]): boolean {
+  const start = tokens.length - word.length;
+  return start > 0 && word.every((key, index) => tokens[start + index]?.key === key);
+}
+
+function mayGo({ kept, word, side, surnameAlone }: { kept: readonly Token[]; word: readonly string[]; side: 'front' | 'back'; surnameAlone: boolean }): boolean {
+  const key = word.length === 1 ? (word[0] ?? '') : '';
+  if (!SURNAMES.has(key)) return true;
+  const token = side === 'front' ? kept[0] : kept.at(-1);
+  if (token === undefined || token.dotted || (side === 'back' && token.parted)) return token !== undefined;
+  // Of a first and a last name neither is a title; of a last name alone its only word is not.
+  const leftOver = kept.length - 1;
+  if (leftOver < (surnameAlone ? 2 : 1)) return false;
+  if (key === 'sr') return surnameAlone || side === 'front';
+  if (key === 'lion' && side === 'front') return surnameAlone;
+  return styleOf(token.text) !== 'TITLE' && kept.some((other) => styleOf(other.text) !== styleOf(token.text));
+}
+
+function styleOf(text: string): 'UPPER' | 'LOWER' | 'TITLE' {
+  if (text === text.toUpperCase()) return 'UPPER';
+  return text === text.toLowerCase() ? 'LOWER' : 'TITLE';
+}
