@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { Instant, Json, NullableInstant, NullableJson } from '#data/schema/columns.ts';
+import type { DefaultedJson, Instant, Json, NullableInstant, NullableJson } from '#data/schema/columns.ts';
 
 export type LanesTable = {
   user_id: string;
@@ -9,6 +9,7 @@ export type LanesTable = {
   real_lease_until: NullableInstant;
   lease_owner: string | null;
   fencing: Generated<string>;
+  marks: DefaultedJson<Record<string, unknown>>;
 };
 
 export type IntentsTable = {
@@ -29,6 +30,7 @@ export type IntentsTable = {
   started_at: Instant;
   real_started_at: Instant;
   settled_at: NullableInstant;
+  zone: Generated<string>;
 };
 
 export type DailyUsageTable = {

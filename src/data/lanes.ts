@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { instant, type AnyDatabase } from '#data/database.ts';
+
+/** The channel on which workers hear that a lane has something to do; the payload is the user id. */
+export const WAKE_CHANNEL = 'reachwell_wake';
+
+/**
+ * Tells the engine that something of a user may be due at `at` (campaign time), earlier than it thought: a campaign started, a sequence, the limits or
+ * the schedule changed, rows of a pack were staged, a webhook came in. It may be called inside a transaction, as often as wanted, and never loses a wake.
+ */
+export async function wakeLane({ db, userId, at }: { db: AnyDatabase; userId: string; at: number }): Promise<void> {
+  await sql`
+    with woken as (
+      insert into lanes as l (user_id, next_wake_at) values (${userId}, ${instant(at)})
+      on conflict (user_id) do update set next_wake_at = least(coalesce(l.next_wake_at, 'infinity'), excluded.next_wake_at)
+      returning user_id
+    )
+    select pg_notify(${WAKE_CHANNEL}, user_id::text) from woken
+  `.execute(db);
+}

@@ -1,0 +1,141 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EventActor } from '#core/lead/lead-event.ts';
+import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
+import { wakeLane } from '#data/lanes.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+
+/** Why a change passed a lead over. */
+export const CHANGE_SKIPS = ['NOT_IN_CAMPAIGN', 'ALREADY_SO', 'NOT_LIVE', 'NOT_PAUSED', 'NOT_FAILED', 'REACHED_END', 'NEEDS_DECISION'] as const;
+export type ChangeSkip = (typeof CHANGE_SKIPS)[number];
+export type LeadChangeAnswer = { changed: number; skipped: { leadId: string; code: ChangeSkip }[]; campaignIds: string[] };
+/** Which leads, in one campaign or (null) in all of the user's. `now` is campaign time. */
+export type LeadChange = { db: AnyDatabase; userId: string; leadIds: readonly string[]; campaignId?: string | null; now: number; actor?: EventActor };
+
+const ENDED_BY_ANSWER = sql<boolean>`(f.state = 'FINISHED' and f.reason in ('REPLIED', 'FINISHED_BY_USER'))`;
+const LIVE = sql<boolean>`f.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
+
+/** Stops leads where they stand; one that an action is under way for stops after it. */
+export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return changeLeads(change, {
+    may: LIVE,
+    refusal: sql`case when f.state = 'PAUSED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
+    to: sql`state = 'PAUSED', reason = 'PAUSED_BY_USER', due_at = null, walk = cl.walk || held`,
+  });
+}
+
+/** Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed meanwhile is over (product rules, section 3). */
+export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return changeLeads(change, {
+    may: sql`((f.state = 'PAUSED' and f.reason is distinct from 'ACTION_UNCONFIRMED') or ${ENDED_BY_ANSWER})`,
+    refusal: sql`case when f.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION' when f.state = 'FINISHED' then 'REACHED_END' else 'NOT_PAUSED' end`,
+    to: sql`${backOnTheWay(change.now)}, walk = (cl.walk - 'heldState' - 'heldDueAt' - 'heldReason') || jsonb_build_object('answersSeenUntil', ${change.now}::float8)`,
+    wake: true,
+  });
+}
+
+/** Ends leads by hand. */
+export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return changeLeads(change, {
+    may: sql`(${LIVE} or f.state in ('PAUSED', 'FAILED'))`,
+    refusal: sql`case when f.state = 'FINISHED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
+    to: sql`state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null, walk = cl.walk || held`,
+  });
+}
+
+/** Tries the failed item of leads again; the engine never repeats an act that happened. */
+export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return changeLeads(change, { may: sql`f.state = 'FAILED'`, refusal: sql`'NOT_FAILED'`, to: sql`state = 'WAITING', reason = null, due_at = ${instant(change.now)}, walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'withoutNote'`, wake: true });
+}
+
+/** Never contacts these people again: their leads end in every campaign, whichever one was named (product rules, section 3). */
+export async function blacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return inTransaction({
+    db: change.db,
+    work: async (db) => {
+      const answer = await changeLeads({ ...change, db, campaignId: null }, {
+        may: sql`f.state <> 'BLACKLISTED'`,
+        refusal: sql`'ALREADY_SO'`,
+        to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = cl.walk || held`,
+      });
+      await setBlacklisted({ ...change, db, blacklisted: true });
+      return answer;
+    },
+  });
+}
+
+/** Takes people off the blacklist; their leads are again what they were, and live ones go on. */
+export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return inTransaction({
+    db: change.db,
+    work: async (db) => {
+      await setBlacklisted({ ...change, db, blacklisted: false });
+      const held = sql`coalesce(cl.walk ->> 'heldState', 'FINISHED')`;
+      const live = sql`${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
+      const at = instant(change.now);
+      return changeLeads({ ...change, db, campaignId: null }, {
+        may: sql`f.state = 'BLACKLISTED'`,
+        refusal: sql`'ALREADY_SO'`,
+        to: sql`state = case when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
+          reason = case when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = cl.walk - 'heldState' - 'heldDueAt' - 'heldReason'`,
+        wake: true,
+      });
+    },
+  });
+}
+
+/** Takes leads out of a campaign; the people and what happened stay. */
+export async function removeLeads({ db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange): Promise<LeadChangeAnswer> {
+  const { rows } = await sql<{ lead_id: string; campaign_id: string }>`
+    with gone as (
+      delete from campaign_leads where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or campaign_id = ${campaignId}::bigint)
+      returning campaign_id, lead_id, item_id, item_type, state
+    ), logged as (
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type, ${actor}, jsonb_build_object('from', state, 'to', 'REMOVED') from gone
+    )
+    select lead_id, campaign_id from gone`.execute(db);
+  const removed = new Set(rows.map(({ lead_id }) => lead_id));
+  return { changed: rows.length, skipped: leadIds.filter((id) => !removed.has(id)).map((leadId) => ({ leadId, code: 'NOT_IN_CAMPAIGN' })), campaignIds: [...new Set(rows.map(({ campaign_id }) => campaign_id))] };
+}
+
+/** How a lead becomes live again: untried ones are again getting ready in their old place of the queue, all others are walked at once. */
+function backOnTheWay(now: number): RawBuilder<unknown> {
+  const untried = sql`(cl.walk ->> 'heldState' = 'GETTING_READY')`;
+  return sql`state = case when ${untried} then 'GETTING_READY' else 'WAITING' end, reason = null,
+    due_at = case when cl.item_id is null then null when ${untried} then coalesce(to_timestamp((cl.walk ->> 'heldDueAt')::float8 / 1000), ${instant(now)}) else ${instant(now)} end`;
+}
+
+type Rule = { may: RawBuilder<unknown>; refusal: RawBuilder<unknown>; to: RawBuilder<unknown>; wake?: boolean };
+type Changed = { lead_id: string; campaign_id: string; from_state: LeadState; to_state: LeadState | null; reason: LeadReason | null; refusal: ChangeSkip };
+
+/** One statement for any number of leads: rows are locked in the order of their keys, changed where the rule allows, and each change is an event. */
+async function changeLeads({ db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange, { may, refusal, to, wake = false }: Rule): Promise<LeadChangeAnswer> {
+  const { rows } = await sql<Changed>`
+    with f as (
+      select campaign_id, lead_id, state, reason, (${may}) as allowed, (${refusal}) as refusal,
+        jsonb_strip_nulls(jsonb_build_object('heldState', state, 'heldReason', reason, 'heldDueAt', extract(epoch from due_at) * 1000)) as held
+      from campaign_leads f
+      where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or campaign_id = ${campaignId}::bigint)
+      order by campaign_id, lead_id for update
+    ), changed as (
+      update campaign_leads cl set ${to}, fencing = cl.fencing + 1, updated_at = ${instant(now)} from f
+      where cl.user_id = ${userId} and cl.campaign_id = f.campaign_id and cl.lead_id = f.lead_id and f.allowed
+      returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.state, cl.reason
+    ), logged as (
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select ${userId}, 'STATE_CHANGED', ${instant(now)}, c.campaign_id, c.lead_id, c.item_id, c.item_type, ${actor}, jsonb_build_object('from', f.state, 'to', c.state, 'reason', c.reason)
+      from changed c join f using (campaign_id, lead_id)
+    )
+    select f.lead_id, f.campaign_id, f.state as from_state, c.state as to_state, c.reason, f.refusal from f left join changed c using (campaign_id, lead_id)`.execute(db);
+  const changed = rows.filter((row) => row.to_state !== null);
+  if (wake && changed.length > 0) await wakeLane({ db, userId, at: now });
+  const done = new Set(changed.map(({ lead_id }) => lead_id));
+  const refusals = new Map(rows.map((row) => [row.lead_id, row.refusal]));
+  const skipped = leadIds.filter((id) => !done.has(id)).map((leadId) => ({ leadId, code: refusals.get(leadId) ?? ('NOT_IN_CAMPAIGN' as const) }));
+  return { changed: changed.length, skipped, campaignIds: [...new Set(changed.map(({ campaign_id }) => campaign_id))] };
+}
+
+async function setBlacklisted({ db, userId, leadIds, now, blacklisted }: LeadChange & { blacklisted: boolean }): Promise<void> {
+  await db.updateTable('leads').set({ blacklisted, updated_at: instant(now) }).where('user_id', '=', userId).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).where('blacklisted', '<>', blacklisted).execute();
+}
