@@ -37,8 +37,8 @@ export default {
     never('product-imports-no-tests', { path: LAYER }, { path: '(^test/|^tools/|\\.test\\.tsx?$)' }, 'Tests and tools stay outside the product.'),
 
     never('core-imports-no-package', { path: '^src/core/' }, { pathNot: LAYER }, 'Not even Node: no input, no output, no clock.'),
-    never('contract-imports-only-zod', { path: '^src/contract/' }, { pathNot: [LAYER, '^node_modules/zod/'] }, 'Shapes are zod and nothing else.'),
-    never('only-data-speaks-sql', { path: LAYER, pathNot: [TEST, '^src/(data|practice-network)/'] }, { path: '^node_modules/(pg|kysely)/' }, 'Others take the Database type of data and call its functions.'),
+    never('contract-imports-only-zod', { path: '^src/contract/' }, { pathNot: [LAYER, 'node_modules/zod/'] }, 'Shapes are zod and nothing else.'),
+    never('only-data-speaks-sql', { path: LAYER, pathNot: [TEST, '^src/(data|practice-network)/'] }, { path: 'node_modules/(pg|kysely)/' }, 'Others take the Database type of data and call its functions.'),
     never('web-is-for-the-browser', { path: '^src/web/' }, { dependencyTypes: ['core'] }, 'There is no Node in the browser.'),
     never('web-takes-only-types-of-the-contract', { path: '^src/web/' }, { path: '^src/contract/', dependencyTypesNot: ['type-only'] }, 'zod stays out of the first load: write `import type`.'),
     never('what-runs-is-a-dependency', { path: '^src/(?!web/)' }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }, 'devDependencies are not there in production.'),

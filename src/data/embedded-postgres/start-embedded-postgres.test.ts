@@ -43,8 +43,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const writer = await startWriter({ dataDir });
     expect(execFileSync('ls', ['-l', join(dataDir, 'postgres/password')], { encoding: 'utf8' })).toMatch(/^-rw-------/);
     writer.process.kill('SIGKILL');
-    await until(() => processesOf(dataDir).length === 0);
-    expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+    await expectNothingLeft(dataDir);
   });
 
   test('is shared by a second process, and ends only with the last of the two', async () => {
@@ -58,7 +57,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(postmasterPid(dataDir)).toBe(server);
     second.process.kill('SIGTERM');
-    await until(() => processesOf(dataDir).length === 0);
+    await expectNothingLeft(dataDir);
   });
 
   test('is adopted by the next process when both its process and its watchdog were killed', async () => {
@@ -71,7 +70,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const next = await startWriter({ dataDir });
     expect(postmasterPid(dataDir)).toBe(server);
     next.process.kill('SIGTERM');
-    await until(() => processesOf(dataDir).length === 0);
+    await expectNothingLeft(dataDir);
   });
 
   test('gets a new watchdog when its watchdog is killed', async () => {
@@ -81,7 +80,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     process.kill(Number(watchdog), 'SIGKILL');
     await until(() => watchdogsOf(dataDir).some((pid) => pid !== watchdog));
     writer.process.kill('SIGKILL');
-    await until(() => processesOf(dataDir).length === 0);
+    await expectNothingLeft(dataDir);
   });
 
   test('loses no acknowledged write when its process is killed and started again, time after time', async () => {
@@ -130,7 +129,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const writer = await startWriter({ dataDir, first: 1, uid: 65_534 });
     expect(await writer.acknowledged(5)).toBeGreaterThanOrEqual(5);
     writer.process.kill('SIGKILL');
-    await until(() => processesOf(dataDir).length === 0);
+    await expectNothingLeft(dataDir);
   });
 
   test.runIf(IS_ROOT)('is kept elsewhere, and says so, when its user cannot walk down to the data folder', async () => {
@@ -237,6 +236,11 @@ function watchdogsOf(folder: string): number[] {
   return processesOf(folder)
     .filter(({ command }) => command.includes('watchdog-main'))
     .map(({ pid }) => pid);
+}
+
+async function expectNothingLeft(dataDir: string): Promise<void> {
+  await until(() => processesOf(dataDir).length === 0);
+  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
 }
 
 async function until(isSo: () => boolean): Promise<void> {
