@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '#data/schema.ts';
 
@@ -41,6 +41,11 @@ export function instant(ms: number): Date;
 export function instant(ms: number | null): Date | null;
 export function instant(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms);
+}
+
+/** An instant to compare a column with. */
+export function comparable(ms: number): RawBuilder<number> {
+  return sql<number>`${new Date(ms)}`;
 }
 
 /** A value as JSON text for a jsonb column. */

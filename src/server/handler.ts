@@ -19,7 +19,27 @@ export type ServerParts = { db: Database; clock: Clock; network: NetworkConnecto
 /** A file to send instead of JSON: each chunk is a piece of text. */
 export type Download = { fileName: string; chunks: AsyncIterable<string> };
 
-type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' } ? Download : z.input<ApiRoutes[Key]['answer']>;
+/** Text to send as it is, in pieces; `text/event-stream` stays open until the pieces end. */
+type Text = { chunks: AsyncIterable<string> | Iterable<string> };
+
+type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' }
+  ? Download
+  : ApiRoutes[Key] extends { produces: 'text/event-stream' | 'text/plain' | 'text/html' }
+    ? Text
+    : z.input<ApiRoutes[Key]['answer']>;
+
+/** What few handlers need of HTTP itself: identity (cookie, device), the live stream (resume, end) and the provider's webhook (signature over the raw body). */
+export type HttpSide = {
+  address: string;
+  userAgent: string | null;
+  header: (name: string) => string | null;
+  rawBody: Buffer;
+  refreshCookie: { read: () => string | null; write: (token: string, maxAgeSeconds: number) => void; clear: () => void };
+  /** Aborted when the client has gone. */
+  signal: AbortSignal;
+};
+
+type HttpKey = Extract<RouteKey, `${string} /identity/${string}` | 'GET /v1/stream' | 'POST /network/webhooks/{token}' | 'GET /docs'>;
 
 /** A handler's one argument: what the contract parsed, who calls, and when (`now` campaign time, `realNow` real time). `caller` is null on public routes. */
 export type Call<Key extends RouteKey> = {
@@ -31,7 +51,7 @@ export type Call<Key extends RouteKey> = {
   parts: ServerParts;
   now: number;
   realNow: number;
-};
+} & (Key extends HttpKey ? { http: HttpSide } : unknown);
 
 export type Handler<Key extends RouteKey> = (call: Call<Key>) => Promise<Answer<Key>>;
 

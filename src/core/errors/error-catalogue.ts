@@ -25,6 +25,7 @@ export const ERROR_CATALOGUE = {
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many tries. Please wait a moment' },
   INTERNAL: { status: 500, text: 'Oops... Something went wrong' },
+  UNAVAILABLE: { status: 503, text: 'Reachwell is starting or busy. Please try again in a moment' },
   NETWORK_UNREACHABLE: { status: 503, text: 'LinkedIn does not answer just now. Please try again in a moment' },
   LINKEDIN_LOGIN_FAILED: { status: 422, text: 'An attempt to log in to LinkedIn failed. Please try again later' },
   LINKEDIN_NOT_CONNECTED: { status: 401, text: 'Oops! Your LinkedIn connection has been lost. Please log in again to stay connected' },

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
+import type { Route } from '#contract/route.ts';
+import type { GateSettings } from '#server/caller.ts';
+import type { Caller, Handlers, ServerParts } from '#server/handler.ts';
+import { answerError } from '#server/problem-answer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { registerRoutes } from '#server/register-routes.ts';
+import { logRequests } from '#server/request-log.ts';
+import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/route-table.ts';
+import { addSecurityHeaders } from '#server/security-headers.ts';
+import type { TokenKeys } from '#server/session-tokens.ts';
+import { answerPage, readScriptHashes, serveWebClient } from '#server/static-files.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    rawBody: Buffer | null;
+  }
+}
+
+const JSON_BODY_BYTES = 1024 * 1024;
+const HEADER_BYTES = 128 * 1024;
+
+export type BuildServer = {
+  parts: ServerParts;
+  handlers: Handlers<RouteKey>;
+  keys: TokenKeys;
+  settings: GateSettings & { publicUrl: string; trustProxy?: boolean };
+  /** The built web client; null serves the API alone. */
+  webRoot?: string | null;
+  imageOrigins?: readonly string[];
+  logger?: FastifyBaseLogger | null;
+  /** Checks each answer against the contract: in tests. */
+  checkAnswers?: boolean;
+  /** Another table than the contract's: for tests of the framework itself. */
+  routes?: Record<string, Partial<Route>>;
+};
+
+function readJson({ app }: { app: FastifyInstance }): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const text = new TextDecoder('utf-8', { fatal: true });
+  const malformed = () => new Refusal('MALFORMED_JSON');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
+    request.rawBody = body;
+    if (body.length === 0) return done(null, undefined);
+    let content: string;
+    try {
+      content = text.decode(body);
+    } catch {
+      return done(malformed());
+    }
+    return parse(request, content, (error, value) => done(error ? malformed() : null, value));
+  });
+}
+
+function answerUnknown({ app, table, webRoot }: { app: FastifyInstance; table: readonly TableEntry[]; webRoot: string | null }): void {
+  app.setErrorHandler((error, request, reply) => answerError({ error, request, reply }));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path !== '/api' && !path.startsWith('/api/')) return answerPage({ request, reply, webRoot });
+    const methods = methodsOfPath({ table, path: path.slice('/api'.length) });
+    if (methods.length > 0) void reply.header('allow', methods.join(', '));
+    return answerError({ error: new Refusal(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply });
+  });
+}
+
+/**
+ * The HTTP server over the contract's route table: web client, API and their bad input. Throws, with every fault named, when a route
+ * lacks permission, tenant scope or handler. Not listening yet.
+ */
+export async function buildServer({ parts, handlers, keys, settings, webRoot = null, imageOrigins = [], logger = null, checkAnswers = false, routes = allRoutes }: BuildServer): Promise<FastifyInstance> {
+  const table = checkedRoutes({ routes, handlers });
+  const https = settings.publicUrl.startsWith('https:');
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    disableRequestLogging: true,
+    bodyLimit: JSON_BODY_BYTES,
+    forceCloseConnections: true,
+    trustProxy: settings.trustProxy ?? false,
+    requestIdHeader: false,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    http: { maxHeaderSize: HEADER_BYTES },
+    routerOptions: { maxParamLength: HEADER_BYTES },
+    frameworkErrors: (error, request, reply) => void answerError({ error, request: request as unknown as FastifyRequest, reply: reply as never }),
+  }) as unknown as FastifyInstance;
+  app.decorateRequest('caller', null);
+  app.decorateRequest('rawBody', null);
+  logRequests({ app });
+  addSecurityHeaders({ app, settings: { https, scriptHashes: readScriptHashes(webRoot), imageOrigins } });
+  await app.register(fastifyCookie);
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  readJson({ app });
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  await serveWebClient({ app, webRoot });
+  registerRoutes({ app, table, handlers, parts, gate: { db: parts.db, keys, settings }, https, checkAnswers });
+  answerUnknown({ app, table, webRoot });
+  return app;
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpSide } from '#server/handler.ts';
+
+const COOKIE = 'reachwell_session';
+
+/** The name of the refresh cookie; over https the browser itself holds it to this host. */
+export function refreshCookieName({ https }: { https: boolean }): string {
+  return https ? `__Host-${COOKIE}` : COOKIE;
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+/** What a handler may see of HTTP itself. */
+export function httpSideOf({ request, reply, https }: { request: FastifyRequest; reply: FastifyReply; https: boolean }): HttpSide {
+  const name = refreshCookieName({ https });
+  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: https } as const;
+  const header = (wanted: string) => {
+    const value = request.headers[wanted];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    address: request.ip,
+    userAgent: header('user-agent')?.slice(0, 300) ?? null,
+    header,
+    rawBody: request.rawBody ?? Buffer.alloc(0),
+    refreshCookie: {
+      read: () => request.cookies[name] ?? null,
+      write: (token, maxAgeSeconds) => void reply.setCookie(name, token, { ...attributes, maxAge: maxAgeSeconds }),
+      clear: () => void reply.clearCookie(name, attributes),
+    },
+    signal: goneSignal(reply),
+  };
+}

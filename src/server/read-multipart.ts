@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { z } from 'zod';
+import type { Route } from '#contract/route.ts';
+import type { UploadedFile } from '#server/handler.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+
+const FIELD_BYTES = 2 * 1024 * 1024;
+const MOST_FIELDS = 100;
+
+/** Whether a field of the form stands for itself; every other one is JSON. */
+function isText(shape: unknown): boolean {
+  const definition = (shape as z.core.$ZodType | undefined)?._zod.def as { type: string; innerType?: unknown; in?: unknown; coerce?: boolean } | undefined;
+  if (definition === undefined || definition.coerce) return true;
+  if (definition.innerType !== undefined) return isText(definition.innerType);
+  if (definition.type === 'pipe') return isText(definition.in);
+  return ['string', 'enum', 'literal'].includes(definition.type);
+}
+
+function valueOf({ part, shapes }: { part: MultipartValue; shapes: Record<string, unknown> }): unknown {
+  const text = String(part.value);
+  if (part.valueTruncated) throw refuseField(part.fieldname, 'TOO_LARGE', 'This field is too large');
+  if (isText(shapes[part.fieldname])) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuseField(part.fieldname, 'MALFORMED_JSON', 'This field is not valid JSON');
+  }
+}
+
+async function readFile({ part, limits }: { part: MultipartFile; limits: NonNullable<Route['file']> }): Promise<UploadedFile> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // What is too much is still read to its end and dropped, so that the sender gets to hear why.
+  for await (const chunk of part.file) {
+    bytes += (chunk as Buffer).length;
+    if (bytes <= limits.maxBytes) chunks.push(chunk as Buffer);
+  }
+  if (bytes > limits.maxBytes || part.file.truncated) throw new Refusal('FILE_TOO_LARGE', { fieldErrors: [{ path: limits.field, code: 'TOO_LARGE', message: `The field size must be less than ${Math.floor(limits.maxBytes / 1024)}KB` }] });
+  return { fileName: part.filename.slice(0, 255), contentType: part.mimetype, bytes: Buffer.concat(chunks) };
+}
+
+/** The fields and the file of a multipart request; a field of other than text is JSON (contract, `file`). */
+export async function readMultipart({ request, route }: { request: FastifyRequest; route: Route & { file: NonNullable<Route['file']> } }): Promise<{ fields: Record<string, unknown>; file: UploadedFile | null }> {
+  const shapes = (route.body as z.ZodObject | undefined)?.shape ?? {};
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  let file: UploadedFile | null = null;
+  let tooLarge: unknown = null;
+  for await (const part of request.parts({ limits: { fileSize: route.file.maxBytes * 4, files: 1, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, parts: MOST_FIELDS + 1 } })) {
+    if (part.type === 'file') {
+      if (part.fieldname !== route.file.field) {
+        part.file.resume();
+        throw refuseField(part.fieldname, 'UNKNOWN_FIELD', `The file belongs into the field "${route.file.field}"`);
+      }
+      file = await readFile({ part, limits: route.file }).catch((error: unknown) => {
+        tooLarge = error;
+        return null;
+      });
+      continue;
+    }
+    if (part.fieldname in fields) throw refuseField(part.fieldname, 'DOUBLED', 'This field is given twice');
+    fields[part.fieldname] = valueOf({ part, shapes });
+  }
+  if (tooLarge !== null) throw tooLarge;
+  if (file === null && route.file.required) throw refuseField(route.file.field, 'REQUIRED', 'The field is required');
+  return { fields: { ...fields }, file };
+}

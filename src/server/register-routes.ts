@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from '#contract/route.ts';
+import { admit, type Gate } from '#server/caller.ts';
+import type { Caller, Download, ServerParts } from '#server/handler.ts';
+import { httpSideOf } from '#server/http-side.ts';
+import { answerOnce } from '#server/idempotent-answer.ts';
+import { readRequest } from '#server/read-request.ts';
+import type { TableEntry } from '#server/route-table.ts';
+
+type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
+export type Registration = { app: FastifyInstance; table: readonly TableEntry[]; handlers: Record<string, unknown>; parts: ServerParts; gate: Gate; https: boolean; checkAnswers: boolean };
+
+const CONTENT_TYPES = { 'application/json': 'application/json; charset=utf-8', 'text/csv': 'text/csv; charset=utf-8', 'text/plain': 'text/plain; version=0.0.4; charset=utf-8', 'text/html': 'text/html; charset=utf-8', 'text/event-stream': 'text/event-stream; charset=utf-8' } as const;
+
+/** A file name for every browser: plain letters, and the true name beside it (RFC 6266). */
+function disposition(fileName: string): string {
+  const clean = fileName.replace(/[\r\n"\\/]/g, '_');
+  return `attachment; filename="${clean.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(clean).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+}
+
+function sendText({ reply, route, value }: { reply: FastifyReply; route: Route; value: unknown }): FastifyReply {
+  const produces = route.produces ?? 'application/json';
+  void reply.type(CONTENT_TYPES[produces]);
+  if (produces === 'text/csv') void reply.header('content-disposition', disposition((value as Download).fileName));
+  // A proxy that gathers the pieces of a live stream would hold them back.
+  if (produces === 'text/event-stream') void reply.header('x-accel-buffering', 'no');
+  return reply.send(Readable.from((value as { chunks: AsyncIterable<string> }).chunks, { objectMode: true, highWaterMark: 4 }));
+}
+
+function sendAnswer({ reply, route, value, checkAnswers }: { reply: FastifyReply; route: Route; value: unknown; checkAnswers: boolean }): FastifyReply {
+  void reply.code(route.status ?? 200);
+  if (route.produces !== undefined && route.produces !== 'application/json') return sendText({ reply, route, value });
+  if (value === undefined) return reply.send();
+  if (checkAnswers) route.answer.parse(value);
+  return reply.type(CONTENT_TYPES['application/json']).send(JSON.stringify(value));
+}
+
+async function answerCall({ registration, entry, request, reply }: { registration: Registration; entry: TableEntry; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> {
+  const { parts, gate, checkAnswers } = registration;
+  const { route, key } = entry;
+  const caller: Caller | null = request.caller;
+  const read = await readRequest({ request, route });
+  const handler = registration.handlers[key] as AnyHandler;
+  const work = () => handler({ ...read, caller, parts, now: parts.clock.now(), realNow: parts.clock.realNow(), http: httpSideOf({ request, reply, https: registration.https }) });
+  const answered = await answerOnce({ once: { db: gate.db, caller, request, parts: read, realNow: parts.clock.realNow }, reply, work });
+  if ('value' in answered) return sendAnswer({ reply, route, value: answered.value, checkAnswers });
+  const { status, body } = answered.replayed;
+  if (status === 0) return sendAnswer({ reply, route, value: body ?? undefined, checkAnswers });
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(body));
+}
+
+/** Opens every route of the table under /api: admitted before its body is read, parsed by the contract, answered by its handler. */
+export function registerRoutes(registration: Registration): void {
+  const { app, table, gate, parts } = registration;
+  for (const entry of table) {
+    const streams = entry.route.produces === 'text/event-stream';
+    app.route({
+      method: entry.method,
+      url: `/api${entry.pattern.replace(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: entry.method === 'GET' && !streams,
+      ...(streams && { compress: false }),
+      onRequest: async (request) => {
+        request.caller = await admit({ gate, request, route: entry.route, realNow: parts.clock.realNow() });
+      },
+      handler: (request, reply) => answerCall({ registration, entry, request, reply }),
+    });
+  }
+}

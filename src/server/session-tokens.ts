@@ -1,0 +1,62 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** The keys that sign the tokens of sessions; drawn from the master key, so that every process of the deployment has the same. */
+export type TokenKeys = { access: Buffer; refresh: Buffer };
+
+export const ACCESS_TOKEN_MS = 15 * 60_000;
+
+/** The token keys of a master key of 32 bytes. */
+export function tokenKeysOf(masterKey: Buffer): TokenKeys {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `reachwell ${purpose}`, 32));
+  return { access: derive('access token'), refresh: derive('refresh token') };
+}
+
+function macOf({ key, text }: { key: Buffer; text: string }): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+function signed({ key, text }: { key: Buffer; text: string }): string {
+  return `${text}.${macOf({ key, text })}`;
+}
+
+/** The parts before the signature, when the signature is ours. */
+function partsOf({ key, token }: { key: Buffer; token: string }): string[] | null {
+  const at = token.lastIndexOf('.');
+  const text = token.slice(0, Math.max(0, at));
+  const given = Buffer.from(token.slice(at + 1), 'utf8');
+  const right = Buffer.from(macOf({ key, text }), 'utf8');
+  return given.length === right.length && timingSafeEqual(given, right) ? text.split('.') : null;
+}
+
+/** A bearer token: says whose session it is and until when; whether the session still lives is asked at each request. */
+export function accessToken({ keys, identityId, sessionId, realExpiresAt }: { keys: TokenKeys; identityId: string; sessionId: string; realExpiresAt: number }): string {
+  return signed({ key: keys.access, text: `rwa1.${identityId}.${sessionId}.${realExpiresAt}` });
+}
+
+/** The session that a bearer token names, unless it is forged or has expired. */
+export function readAccessToken({ keys, token, realNow }: { keys: TokenKeys; token: string; realNow: number }): { identityId: string; sessionId: string } | null {
+  const [version, identityId, sessionId, expires] = partsOf({ key: keys.access, token }) ?? [];
+  if (version !== 'rwa1' || !identityId || !sessionId || !(Number(expires) > realNow)) return null;
+  return { identityId, sessionId };
+}
+
+export type RefreshToken = { identityId: string; sessionId: string; secret: string };
+
+export function newRefreshSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The secret that follows a used one: the same however often it is asked, and not to be foretold without the key. */
+export function nextRefreshSecret({ keys, secret }: { keys: TokenKeys; secret: string }): string {
+  return macOf({ key: keys.refresh, text: `next.${secret}` });
+}
+
+/** A refresh token. It is signed, so that one which we made and is not the newest is known to be a used one. */
+export function refreshToken({ keys, identityId, sessionId, secret }: RefreshToken & { keys: TokenKeys }): string {
+  return signed({ key: keys.refresh, text: `rwr1.${identityId}.${sessionId}.${secret}` });
+}
+
+export function readRefreshToken({ keys, token }: { keys: TokenKeys; token: string }): RefreshToken | null {
+  const [version, identityId, sessionId, secret] = partsOf({ key: keys.refresh, token }) ?? [];
+  return version === 'rwr1' && identityId && sessionId && secret ? { identityId, sessionId, secret } : null;
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const NOT_BUILT = 'The web client is not built. Run "npm run build", then start again.\n';
+const PRIVATE_FILES = new Set(['/csp.json', '/manifest.json']);
+
+/** The hashes of the page's inline scripts, as the build wrote them. */
+export function readScriptHashes(webRoot: string | null): string[] {
+  const file = webRoot === null ? null : join(webRoot, 'csp.json');
+  if (file === null || !existsSync(file)) return [];
+  const { scriptHashes } = JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes?: string[] };
+  return (scriptHashes ?? []).filter((hash) => /^sha(256|384|512)-[A-Za-z0-9+/=]+$/.test(hash));
+}
+
+/** Serves the built web client: files named by their content for a year, everything else asked for anew each time. */
+export async function serveWebClient({ app, webRoot }: { app: FastifyInstance; webRoot: string | null }): Promise<void> {
+  if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    cacheControl: false,
+    index: false,
+    allowedPath: (path) => !PRIVATE_FILES.has(path),
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.includes(`${join(webRoot, 'assets')}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** Any page address gets the client's one page, which shows its own 404; a missing file stays missing, so that an old client notices a new version. */
+export function answerPage({ request, reply, webRoot }: { request: FastifyRequest; reply: FastifyReply; webRoot: string | null }): FastifyReply {
+  const path = request.url.split('?')[0] ?? '/';
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');
+  if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+  if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+  return reply.header('cache-control', 'no-cache').sendFile('index.html');
+}
