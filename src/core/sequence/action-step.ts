@@ -1,0 +1,84 @@
+import type { LeadReason } from '#core/lead/lead-state.ts';
+import { reconnectAllowedAt } from '#core/limits/weekly-invites.ts';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
+import type { Step, StepQuery } from '#core/sequence/step-facts.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+
+/** A lead that waits for an acceptance is looked at again after this time, even if nothing was heard of it. */
+const ACCEPTANCE_LOOK_DAYS = 7;
+
+type ActionQuery = StepQuery & { action: ActionType };
+
+/** What an action does whose time has come: act, skip with the reason, wait, ask for the profile, hold or fail (product rules, section 2). */
+export function actionStep(query: ActionQuery): Step {
+  return missingPart(query) ?? findPerson(query) ?? RULES[query.action](query);
+}
+
+const RULES = {
+  CONNECT: inviteStep,
+  CONNECT_BY_EMAIL: inviteByEmailStep,
+  MESSAGE: connectedStep,
+  ENDORSE: connectedStep,
+  WITHDRAW: withdrawStep,
+  INMAIL: act,
+  VISIT: act,
+  LIKE: act,
+  FOLLOW: act,
+  EMAIL: (query) => (query.facts.hasEmail ? act(query) : fail(query, 'EMAIL_MISSING')),
+  FIND_EMAIL: act,
+} as const satisfies Record<ActionType, (query: ActionQuery) => Step>;
+
+function missingPart({ action, item, around }: ActionQuery): Step | null {
+  if (action === 'EMAIL' && !around.mailboxConnected) return { kind: 'hold', item, reason: 'MAILBOX_MISSING' };
+  if (action === 'FIND_EMAIL' && !around.finderAvailable) return { kind: 'hold', item, reason: 'FINDER_MISSING' };
+  if (action === 'CONNECT_BY_EMAIL' && !around.inviteByEmailAllowed) return { kind: 'hold', item, reason: 'ACTION_UNSUPPORTED' };
+  return null;
+}
+
+/** The network acts on member ids: who is known by a changeable address only is looked up first, who has none cannot be found. */
+function findPerson(query: ActionQuery): Step | null {
+  if (query.action === 'EMAIL' || query.action === 'FIND_EMAIL' || query.facts.foundBy === 'MEMBER_ID') return null;
+  return query.facts.foundBy === 'SLUG' ? ask(query) : fail(query, 'PROFILE_NOT_FOUND');
+}
+
+function inviteStep(query: ActionQuery): Step {
+  const { facts, now, item } = query;
+  if (facts.connectedAt !== null) return skip(query, 'ALREADY_CONNECTED');
+  if (facts.invitationPendingSince !== null) return skip(query, 'ALREADY_INVITED');
+  const opensAt = facts.withdrawnAt === null ? now : reconnectAllowedAt(facts.withdrawnAt);
+  return opensAt > now ? { kind: 'wait', item, code: 'INVITE_COOLDOWN', until: opensAt, lookAt: opensAt } : act(query);
+}
+
+function inviteByEmailStep(query: ActionQuery): Step {
+  const step = inviteStep(query);
+  return step.kind === 'act' && !query.facts.hasEmail ? fail(query, 'EMAIL_MISSING') : step;
+}
+
+function connectedStep(query: ActionQuery): Step {
+  const { facts, item, now, arrivedAt } = query;
+  if (facts.connectedAt !== null) return act(query);
+  if (facts.invitationPendingSince !== null) return { kind: 'wait', item, code: 'ACCEPTANCE', until: null, lookAt: now + ACCEPTANCE_LOOK_DAYS * MS_PER_DAY };
+  const freshlyRead = facts.profileReadAt !== null && facts.profileReadAt >= arrivedAt;
+  return freshlyRead ? fail(query, 'NOT_CONNECTED') : ask(query);
+}
+
+function withdrawStep(query: ActionQuery): Step {
+  if (query.facts.connectedAt !== null) return skip(query, 'ALREADY_CONNECTED');
+  return query.facts.invitationPendingSince === null ? skip(query, 'NO_PENDING_INVITE') : act(query);
+}
+
+function act({ item, arrivedAt }: ActionQuery): Step {
+  return { kind: 'act', item, arrivedAt };
+}
+
+function ask({ item, arrivedAt }: ActionQuery): Step {
+  return { kind: 'ask', item, question: 'PROFILE', arrivedAt };
+}
+
+function skip({ item, now }: ActionQuery, reason: LeadReason): Step {
+  return { kind: 'skip', item, reason, to: item.yes, enteredAt: now };
+}
+
+function fail({ item }: ActionQuery, reason: LeadReason): Step {
+  return { kind: 'fail', item, reason };
+}

@@ -1,0 +1,64 @@
+import { watchMs } from '#core/sequence/arrival.ts';
+import type { ConditionType } from '#core/sequence/sequence-item.ts';
+import type { Step, StepQuery } from '#core/sequence/step-facts.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { Branch } from '#core/sequence/walk-items.ts';
+
+/** How often the thread of a lead that waits for a view is read, when no receipt is heard of. */
+const THREAD_LOOK_MS = MS_PER_DAY;
+
+type ConditionQuery = StepQuery & { condition: ConditionType };
+
+/**
+ * What a condition does at which a lead has arrived. Watched ones are true as soon as the fact is true and false when the watch is over; before the
+ * no branch is taken the network must have been read up to the watch's end. The others look once, after a fresh profile read (product rules, section 2).
+ */
+export function conditionStep(query: ConditionQuery): Step {
+  return RULES[query.condition](query);
+}
+
+const RULES = {
+  IF_CONNECTED: (query) => {
+    const { facts, around, item, arrivedAt, now } = query;
+    const watch = { fact: facts.connectedAt, endsAt: arrivedAt + watchMs(item) };
+    const decided = decideWatch(query, { ...watch, knownUntil: around.connectionsKnownUntil });
+    if (decided !== null) return decided;
+    if (now >= watch.endsAt) return { kind: 'ask', item, question: 'CONNECTIONS', arrivedAt };
+    return { kind: 'wait', item, code: 'ACCEPTANCE', until: watch.endsAt, lookAt: watch.endsAt };
+  },
+  IF_MESSAGE_VIEWED: (query) => {
+    const { facts, item, arrivedAt, now } = query;
+    const endsAt = arrivedAt + watchMs(item);
+    const readAt = facts.memory.threadReadAt ?? null;
+    // Without a message there is nothing that a look could find.
+    const decided = decideWatch(query, { fact: facts.lastSeenAt, endsAt, knownUntil: facts.lastMessageAt === null ? endsAt : readAt });
+    if (decided !== null) return decided;
+    const lookAt = Math.min(endsAt, Math.max(arrivedAt, readAt ?? arrivedAt) + THREAD_LOOK_MS);
+    if (now >= lookAt && facts.lastMessageAt !== null) return { kind: 'ask', item, question: 'THREAD', arrivedAt };
+    return { kind: 'wait', item, code: 'VIEW', until: endsAt, lookAt: Math.max(lookAt, now + 1) };
+  },
+  IF_EMAIL_AVAILABLE: (query) => {
+    if (query.facts.hasEmail) return decide(query, 'yes', query.now);
+    return look(query) ?? decide(query, 'no', query.now);
+  },
+  IF_OPEN_PROFILE: (query) => look(query) ?? decide(query, query.facts.openProfile === true ? 'yes' : 'no', query.now),
+} as const satisfies Record<ConditionType, (query: ConditionQuery) => Step>;
+
+type Watch = { fact: number | null; endsAt: number; knownUntil: number | null };
+
+function decideWatch(query: ConditionQuery, { fact, endsAt, knownUntil }: Watch): Step | null {
+  // Somebody who turns out to be connected before the no branch was taken takes the yes branch, also when the watch was just over.
+  if (fact !== null) return decide(query, 'yes', Math.min(query.now, Math.max(query.arrivedAt, fact)));
+  if (query.now >= endsAt && knownUntil !== null && knownUntil >= endsAt) return decide(query, 'no', endsAt);
+  return null;
+}
+
+/** A profile that was not read since the lead arrived is read first; one that cannot be found has nothing to show. */
+function look({ facts, arrivedAt, item }: ConditionQuery): Step | null {
+  const fresh = facts.profileReadAt !== null && facts.profileReadAt >= arrivedAt;
+  return fresh || facts.foundBy === 'NOTHING' ? null : { kind: 'ask', item, question: 'PROFILE', arrivedAt };
+}
+
+function decide({ item }: ConditionQuery, branch: Branch, enteredAt: number): Step {
+  return { kind: 'decide', item, branch, to: item[branch], enteredAt };
+}

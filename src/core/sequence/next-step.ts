@@ -1,0 +1,33 @@
+import { actionStep } from '#core/sequence/action-step.ts';
+import { conditionStep } from '#core/sequence/condition-step.ts';
+import { arrivalAt } from '#core/sequence/arrival.ts';
+import { isAction, isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
+import { findItem } from '#core/sequence/walk-items.ts';
+
+/**
+ * What happens next to a lead, purely from its sequence, its place, what is known and the time (product rules, sections 2 and 3).
+ * The same answer serves the engine, the waiting lead's explanation and the forecast. Nothing is ever acted before the item's delay is over;
+ * every answer carries its item and a reason. A place whose item is gone ends the lead with ITEM_REMOVED.
+ */
+export function nextStep({ sequence, position, facts, around, now }: { sequence: SequenceItem | null; position: Position; facts: StepFacts; around: StepSurroundings; now: number }): Step {
+  const place = findItem({ root: sequence, id: position.itemId });
+  if (place === null) return { kind: 'finish', item: null, reason: 'ITEM_REMOVED', mode: 'FINISH', moveToCampaignId: null };
+  const { item } = place;
+  if (facts.blacklisted) return { kind: 'finish', item, reason: 'BLACKLISTED_BY_USER', mode: 'BLACKLIST', moveToCampaignId: null };
+  if (facts.repliedAt !== null) return { kind: 'finish', item, reason: 'REPLIED', mode: 'FINISH', moveToCampaignId: null };
+  const arrivedAt = arrivalAt({ place, enteredAt: position.enteredAt, facts, startedAt: around.startedAt });
+  if (arrivedAt > now) return { kind: 'wait', item, code: 'DELAY', until: arrivedAt, lookAt: arrivedAt };
+  const { notBefore, notBeforeCode } = facts.memory;
+  if (notBefore !== undefined && notBefore > now) return { kind: 'wait', item, code: notBeforeCode ?? 'INCIDENT', until: notBefore, lookAt: notBefore };
+  const query = { item, arrivedAt, facts, around, now };
+  if (isAction(item.type)) return actionStep({ ...query, action: item.type });
+  if (isCondition(item.type)) return conditionStep({ ...query, condition: item.type });
+  return endStep(item);
+}
+
+function endStep(item: SequenceItem): Step {
+  const mode = item.sequenceEndMode ?? 'FINISH';
+  const reason = ({ FINISH: 'REACHED_END', MOVE: 'MOVED', BLACKLIST: 'BLACKLISTED_BY_SEQUENCE' } as const)[mode];
+  return { kind: 'finish', item, reason, mode, moveToCampaignId: item.moveToCampaignId };
+}

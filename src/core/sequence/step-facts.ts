@@ -1,0 +1,85 @@
+import type { LeadReason } from '#core/lead/lead-state.ts';
+import type { SequenceEndMode, SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { Branch } from '#core/sequence/walk-items.ts';
+
+/** Where a lead stands: the item it does next, since when it has stood there (before that item's delay), and how often it has come there. */
+export type Position = { itemId: string; enteredAt: number; visit: number };
+
+/** Why a lead may be kept back until a time that was not set by its sequence. */
+export const NOT_BEFORE_CODES = ['INVITE_COOLDOWN', 'NOTE_QUOTA', 'OUT_OF_OFFICE', 'INCIDENT'] as const;
+export type NotBeforeCode = (typeof NOT_BEFORE_CODES)[number];
+
+/** What the engine remembers of one walk; kept on the campaign lead. */
+export type WalkMemory = {
+  /** The variant that a lead was dealt, by item (product rules, section 2). */
+  variants?: Record<string, string>;
+  notBefore?: number;
+  notBeforeCode?: NotBeforeCode;
+  /** The invite goes without its note, because the month's notes are used up. */
+  withoutNote?: boolean;
+  /** Answers up to then do not stop the lead: it was resumed by hand after them. */
+  answersSeenUntil?: number;
+  /** The IF_CONNECTED whose no branch was taken last, and whether anything has been sent since. */
+  noBranchItemId?: string;
+  sentSinceNoBranch?: boolean;
+  /** When the thread was last read for receipts. */
+  threadReadAt?: number;
+  /** What the lead was before it was paused or blacklisted. */
+  heldState?: string;
+  heldDueAt?: number;
+  heldReason?: string;
+};
+
+/** What is known of a lead when its next step is decided. Instants in campaign time; null: not so, or not known. */
+export type StepFacts = {
+  blacklisted: boolean;
+  /** How the network can find the person: by its id, only by the changeable slug, or not at all. */
+  foundBy: 'MEMBER_ID' | 'SLUG' | 'NOTHING';
+  connectedAt: number | null;
+  invitedAt: number | null;
+  invitationPendingSince: number | null;
+  withdrawnAt: number | null;
+  profileReadAt: number | null;
+  openProfile: boolean | null;
+  hasEmail: boolean;
+  /** The last message of ours to the person, and when it was found to be seen. */
+  lastMessageAt: number | null;
+  lastSeenAt: number | null;
+  /** The last answer that stops this lead. */
+  repliedAt: number | null;
+  memory: WalkMemory;
+};
+
+/** What holds for all leads of a campaign. */
+export type StepSurroundings = {
+  /** The first start of the campaign: nothing counts from before it. */
+  startedAt: number | null;
+  /** Up to when acceptances are known without a gap. */
+  connectionsKnownUntil: number | null;
+  mailboxConnected: boolean;
+  finderAvailable: boolean;
+  inviteByEmailAllowed: boolean;
+};
+
+/** What must be looked up before a step can be decided: the person's profile, the thread with them, or who has accepted. */
+export const STEP_QUESTIONS = ['PROFILE', 'THREAD', 'CONNECTIONS'] as const;
+export type StepQuestion = (typeof STEP_QUESTIONS)[number];
+
+export const STEP_WAITS = ['DELAY', 'ACCEPTANCE', 'VIEW', ...NOT_BEFORE_CODES] as const;
+export type StepWait = (typeof STEP_WAITS)[number];
+
+/**
+ * What happens next to a lead. `act` and `ask` may happen now; `wait` says what for, `until` when (null: open) and when to look again at the latest;
+ * `decide` and `skip` move on at once to `to` (null: the branch is open, the lead ends), entering it at `enteredAt`.
+ */
+export type Step =
+  | { kind: 'act'; item: SequenceItem; arrivedAt: number }
+  | { kind: 'ask'; item: SequenceItem; question: StepQuestion; arrivedAt: number }
+  | { kind: 'wait'; item: SequenceItem; code: StepWait; until: number | null; lookAt: number }
+  | { kind: 'decide'; item: SequenceItem; branch: Branch; to: SequenceItem | null; enteredAt: number }
+  | { kind: 'skip'; item: SequenceItem; reason: LeadReason; to: SequenceItem | null; enteredAt: number }
+  | { kind: 'finish'; item: SequenceItem | null; reason: LeadReason; mode: SequenceEndMode; moveToCampaignId: string | null }
+  | { kind: 'fail'; item: SequenceItem; reason: LeadReason }
+  | { kind: 'hold'; item: SequenceItem; reason: LeadReason };
+
+export type StepQuery = { item: SequenceItem; arrivedAt: number; facts: StepFacts; around: StepSurroundings; now: number };

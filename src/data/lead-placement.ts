@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { changeEffects } from '#core/sequence/change-effects.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { startingState } from '#core/sequence/walk-on.ts';
+import { findItem, walkItems } from '#core/sequence/walk-items.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
+import { wakeLane } from '#data/lanes.ts';
+
+/** What a save says of the leads on an item that it removes (product rules, section 2). */
+export type RemovedItemChoice = 'NEXT' | 'FINISH';
+type Placement = { db: AnyDatabase; userId: string; campaignId: string; before: SequenceItem | null; after: SequenceItem | null; removedItems?: Readonly<Record<string, RemovedItemChoice>>; now: number };
+
+/**
+ * Puts leads in their places after a sequence was saved, in the transaction of the save: untried leads start at the new root, leads on removed items
+ * go to the next item that stays (or finish, as the save says), and every other lead keeps its place by item id and is looked at anew, so that
+ * changed delays and types hold at once. Answers how many leads left a removed item.
+ */
+export async function placeLeadsAfterSave({ db, userId, campaignId, before, after, removedItems = {}, now }: Placement): Promise<{ moved: number; finished: number }> {
+  const campaign = { db, userId, campaignId, now };
+  const { removed } = changeEffects({ before, after });
+  const counts = { moved: 0, finished: 0 };
+  for (const { id, nextItemId } of removed) {
+    const next = removedItems[id] === 'FINISH' || nextItemId === null ? null : (findItem({ root: after, id: nextItemId })?.item ?? null);
+    const leads = await leaveItem({ ...campaign, itemId: id, next });
+    counts[next === null ? 'finished' : 'moved'] += leads;
+  }
+  if (after !== null) {
+    await startAtRoot({ ...campaign, root: after, formerRootId: before?.id ?? null });
+    await lookAnew({ ...campaign, after });
+    await wakeLane({ db, userId, at: now });
+  }
+  return counts;
+}
+
+type Campaign = { db: AnyDatabase; userId: string; campaignId: string; now: number };
+
+async function leaveItem({ db, userId, campaignId, now, itemId, next }: Campaign & { itemId: string; next: SequenceItem | null }): Promise<number> {
+  const live = sql`state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
+  const to =
+    next === null
+      ? sql`state = case when ${live} then 'FINISHED' else cl.state end, reason = case when ${live} then 'ITEM_REMOVED' else cl.reason end, due_at = null`
+      : sql`item_id = ${next.id}, item_type = ${next.type}, state = case when cl.state = 'IN_PROGRESS' then 'WAITING' else cl.state end, due_at = case when ${live} then ${instant(now)}::timestamptz end`;
+  const { rows } = await sql<{ leads: number }>`
+    with changed as (
+      update campaign_leads cl set ${to}, fencing = fencing + 1, updated_at = ${instant(now)}
+      where user_id = ${userId} and campaign_id = ${campaignId} and item_id = ${itemId} and (${live} or state in ('PAUSED', 'FAILED'))
+      returning lead_id, item_id, item_type, state
+    ), logged as (
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${campaignId}, lead_id, item_id, item_type, 'USER', jsonb_build_object('to', state, 'reason', 'ITEM_REMOVED', 'leftItemId', ${itemId}::text) from changed
+    )
+    select count(*)::int as leads from changed`.execute(db);
+  return rows[0]?.leads ?? 0;
+}
+
+/** Leads that were never tried, and all of a campaign that never started, begin at the new root. */
+async function startAtRoot({ db, userId, campaignId, now, root, formerRootId }: Campaign & { root: SequenceItem; formerRootId: string | null }): Promise<void> {
+  const untried = sql`(cl.item_id is null or c.started_at is null or (cl.state = 'GETTING_READY' and cl.item_id is not distinct from ${formerRootId}::text))`;
+  await sql`
+    update campaign_leads cl set item_id = ${root.id}, item_type = ${root.type}, item_entered_at = ${instant(now)}, visit = greatest(cl.visit, 1),
+      state = case when cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING') then ${startingState(root)} else cl.state end,
+      due_at = case when cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING') then coalesce(cl.due_at, ${instant(now)}) end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+    from campaigns c
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and c.user_id = cl.user_id and c.campaign_id = cl.campaign_id
+      and cl.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') and ${untried} and cl.item_id is distinct from ${root.id}::text`.execute(db);
+}
+
+/** Every waiting or queued lead is walked again from where it stands; what an action is under way for has no due time and is left alone. */
+async function lookAnew({ db, userId, campaignId, now, after }: Campaign & { after: SequenceItem }): Promise<void> {
+  const items = [...walkItems(after)].map(({ item }) => item);
+  await sql`
+    update campaign_leads cl set item_type = i.item_type, state = case when cl.state = 'IN_PROGRESS' then 'WAITING' else cl.state end,
+      due_at = case when cl.state = 'GETTING_READY' then cl.due_at else ${instant(now)} end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+    from unnest(${items.map(({ id }) => id)}::text[], ${items.map(({ type }) => type)}::text[]) as i (item_id, item_type)
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.item_id = i.item_id and cl.due_at is not null
+      and (cl.state in ('WAITING', 'IN_PROGRESS') or cl.item_type is distinct from i.item_type)`.execute(db);
+}
