@@ -1,0 +1,63 @@
+import { NetworkError, type Contract, type InmailProduct, type NetworkCapability, type NetworkConnector } from '#connectors/network/network.ts';
+import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
+import { ReadAccount, ReadContracts } from '#connectors/network/unipile/reading-models.ts';
+import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
+import type { Session } from '#connectors/network/unipile/wire-call.ts';
+import { accountStateOf } from '#connectors/network/unipile/wire-values.ts';
+import { AccountRemoved } from '#connectors/network/wire/accounts.ts';
+import type { WireCapability } from '#connectors/network/wire/communities.ts';
+import { ContractSelected } from '#connectors/network/wire/contracts.ts';
+import { InmailCredits } from '#connectors/network/wire/inmail-credits.ts';
+
+/** The account's own state and what it owns. */
+export function accountWith({ session }: { session: Session }): NetworkConnector['account'] {
+  return {
+    get: (ref) =>
+      session(ref, async (calls) => {
+        const wire = await calls.read({ route: 'getAccount', answer: ReadAccount });
+        return { account: wire.id, memberId: wire.user_id, name: wire.name ?? null, state: accountStateOf(wire.status), proxyCountry: wire.proxy?.country ?? null };
+      }),
+    remove: (ref) =>
+      session(ref, async (calls) => {
+        await calls.put({ route: 'removeAccount', answer: AccountRemoved }).catch((error: unknown) => {
+          if (!(error instanceof NetworkError) || !isGone(error)) throw error;
+        });
+      }),
+    me: (ref) => session(ref, async (calls) => profileOf(await readWireProfile({ calls, who: 'me', sections: ['experience'] }))),
+    contracts: (ref) => session(ref, async (calls) => (await calls.read({ route: 'listContracts', answer: ReadContracts })).contracts.flatMap(contractOf)),
+    selectContract: ({ contractId, ...ref }) =>
+      session(ref, async (calls) => {
+        await calls.put({ route: 'selectContract', parameters: { contract_id: contractId }, answer: ContractSelected });
+      }),
+    inmailCredits: (ref) =>
+      session(ref, async (calls) => {
+        const { credits } = await calls.read({ route: 'getInmailCredits', answer: InmailCredits });
+        const balances: Partial<Record<InmailProduct, number>> = {};
+        for (const product of ['classic', 'sales_navigator', 'recruiter'] as const) {
+          const balance = credits[product];
+          if (balance !== null && balance !== undefined) balances[product] = balance;
+        }
+        return balances;
+      }),
+  };
+}
+
+const EXTENSIONS = { event_members: null, group_members: 'groupMembers', invite_by_email: 'inviteByEmail' } as const satisfies Record<WireCapability, NetworkCapability | null>;
+
+/** What this server can do. Event members need no extension: a classic search finds them. Group members can also be had through Sales Navigator. */
+export function capabilitiesWith({ session }: { session: Session }): NetworkConnector['capabilities'] {
+  return (ref) =>
+    session(ref, async (calls) => {
+      const extensions = [...(await servedExtensions({ calls }))].flatMap((name) => EXTENSIONS[name] ?? []);
+      const published: NetworkCapability[] = ['salesNavigator', 'recruiter', 'eventMembers', 'voice', 'proxyCountry'];
+      return new Set([...published, ...extensions]);
+    });
+}
+
+function isGone(error: NetworkError): boolean {
+  return error.kind === 'not_found' || error.native === 'api/resource_not_found';
+}
+
+function contractOf({ id, product, name, selected }: { id: string; product: string; name: string; selected: boolean }): Contract[] {
+  return product === 'recruiter' || product === 'sales_navigator' ? [{ contractId: id, product, name, selected }] : [];
+}

@@ -1,0 +1,88 @@
+import { Pool, type Dispatcher } from 'undici';
+
+export type RawAnswer = { status: number; headers: Readonly<Record<string, string | string[] | undefined>>; text: string };
+export type RawRequest = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; headers: Record<string, string>; body: string | null; signal: AbortSignal };
+
+/** A request without an answer. `sent` false proves that not a byte of it left: no connection was made, or it was given up while it queued. */
+export class TransportFailure extends Error {
+  readonly sent: boolean;
+  readonly code: string;
+
+  constructor({ sent, cause }: { sent: boolean; cause: unknown }) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'TransportFailure';
+    this.sent = sent;
+    this.code = codeOf(cause);
+  }
+}
+
+export interface HttpExchange {
+  send(request: RawRequest): Promise<RawAnswer>;
+  close(): Promise<void>;
+}
+
+const ANSWER_MAX_BYTES = 20_000_000;
+
+/** Kept-alive connections to one origin. Nothing is retried here. Throws only `TransportFailure`. */
+export function openHttpExchange({ origin, connections, timeoutMs }: { origin: string; connections: number; timeoutMs: number }): HttpExchange {
+  const pool = new Pool(origin, {
+    connections,
+    // One request at a time on a connection: a lost one then says nothing about another.
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: timeoutMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: ANSWER_MAX_BYTES,
+  });
+  return { send: (request) => exchange({ pool, request }), close: () => pool.destroy() };
+}
+
+function exchange({ pool, request }: { pool: Pool; request: RawRequest }): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const state: { sent: boolean; controller: Dispatcher.DispatchController | null } = { sent: false, controller: null };
+    const chunks: Buffer[] = [];
+    let head: Omit<RawAnswer, 'text'> = { status: 0, headers: {} };
+    const giveUp = () => {
+      const cause = request.signal.reason instanceof Error ? request.signal.reason : new Error('The call was given up');
+      if (state.controller === null) settle(() => reject(new TransportFailure({ sent: false, cause })));
+      else state.controller.abort(cause);
+    };
+    const settle = (finish: () => void) => {
+      request.signal.removeEventListener('abort', giveUp);
+      finish();
+    };
+    if (request.signal.aborted) return giveUp();
+    request.signal.addEventListener('abort', giveUp, { once: true });
+    const handler: Dispatcher.DispatchHandler = {
+      // Called right before the first byte is written, never earlier: this is the line between "not sent" and "unknown".
+      onRequestStart(controller) {
+        if (request.signal.aborted) return controller.abort(new Error('The call was given up'));
+        state.controller = controller;
+        state.sent = true;
+      },
+      onResponseStart(_, status, headers) {
+        head = { status, headers };
+      },
+      onResponseData(_, chunk) {
+        chunks.push(chunk);
+      },
+      onResponseEnd() {
+        settle(() => resolve({ ...head, text: Buffer.concat(chunks).toString('utf8') }));
+      },
+      onResponseError(_, cause) {
+        settle(() => reject(new TransportFailure({ sent: state.sent, cause })));
+      },
+    };
+    try {
+      pool.dispatch({ method: request.method, path: request.path, headers: request.headers, body: request.body }, handler);
+    } catch (cause) {
+      settle(() => reject(new TransportFailure({ sent: state.sent, cause })));
+    }
+  });
+}
+
+function codeOf(cause: unknown): string {
+  if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return cause instanceof Error ? cause.name : 'unknown';
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { WireAccount } from '#connectors/network/wire/accounts.ts';
+import { WireAuthCheckpoint, WireCheckpoint } from '#connectors/network/wire/auth.ts';
+import { WireChat } from '#connectors/network/wire/chats.ts';
+import { WireCommunityMember } from '#connectors/network/wire/communities.ts';
+import { WireContract } from '#connectors/network/wire/contracts.ts';
+import { listOf } from '#connectors/network/wire/list-envelope.ts';
+import { WireExperience, WireProfile, WireProfileSpecifics } from '#connectors/network/wire/profiles.ts';
+import { WireRelationRequest } from '#connectors/network/wire/relation-requests.ts';
+import { ClassicHit } from '#connectors/network/wire/search.ts';
+import { WireEvent } from '#connectors/network/wire/webhooks.ts';
+
+// The wire's models with every closed set opened: a value that the provider adds must not stop a reader.
+
+export const ReadAccount = WireAccount.extend({ status: z.string(), initial_sync: z.unknown() });
+export type ReadAccount = z.infer<typeof ReadAccount>;
+export const ReadAuthStep = z.union([ReadAccount, WireAuthCheckpoint.extend({ checkpoint: WireCheckpoint.extend({ type: z.string(), platform: z.string().nullish() }) })]);
+export type ReadAuthStep = z.infer<typeof ReadAuthStep>;
+
+export const ReadRelationRequest = WireRelationRequest.extend({ type: z.string() });
+export type ReadRelationRequest = z.infer<typeof ReadRelationRequest>;
+export const ReadRelationRequests = listOf(ReadRelationRequest);
+export const ReadProfile = WireProfile.extend({
+  type: z.string(),
+  specifics: WireProfileSpecifics.extend({
+    network_distance: z.string(),
+    relation_request_status: z.string().nullish(),
+    relation_request: ReadRelationRequest.nullish(),
+    experience: z.array(WireExperience).nullish().catch(null),
+    education: z.unknown(),
+  }),
+});
+export type ReadProfile = z.infer<typeof ReadProfile>;
+
+/** One model for the three products: what a product does not show is absent. */
+export const ReadHit = ClassicHit.extend({
+  product: z.string(),
+  display_name: z.string().nullish(),
+  network_distance: z.string().nullish(),
+  work_experience: z.array(WireExperience).nullish().catch(null),
+  emails: z.array(z.string().nullable()).nullish(),
+  contact_info: z.looseObject({ emails: z.array(z.string().nullable()).nullish() }).nullish(),
+});
+export type ReadHit = z.infer<typeof ReadHit>;
+export const ReadHits = listOf(ReadHit);
+export const ReadCommunityMembers = listOf(WireCommunityMember.extend({ network_distance: z.string() }));
+export type ReadCommunityMember = z.infer<typeof ReadCommunityMembers>['data'][number];
+
+export const ReadContracts = z.looseObject({ contracts: z.array(WireContract.extend({ product: z.string() })) });
+export const ReadChat = WireChat.extend({ type: z.string() });
+export type ReadChat = z.infer<typeof ReadChat>;
+export const ReadChats = listOf(ReadChat);
+
+/** A delivery of any type: of an unknown one only the head is sure. */
+export const ReadEvent = WireEvent.extend({ payload: z.record(z.string(), z.unknown()).catch({}) });
+export type ReadEvent = z.infer<typeof ReadEvent>;
