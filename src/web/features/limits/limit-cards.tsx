@@ -1,0 +1,68 @@
+import { CalendarDays, Crown, Lock, ShieldCheck, UserRoundPlus, Zap } from 'lucide-react';
+import { LIMIT_RANGES } from '#core/limits/processing-limits.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { paths } from '#web/paths.ts';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
+import type { LimitsDraft } from './limits-draft.ts';
+import styles from './limits.module.css';
+
+const EXAMPLE_INVITES = 500;
+const WORKING_DAYS = 5;
+
+/** The switch of Activity Control; below Advanced it is off and leads to the plans (campaigns spec, section 6). */
+export function ActivityControlCard({ enabled, allowed, onChange }: { enabled: boolean; allowed: boolean; onChange: (enabled: boolean) => void }) {
+  return (
+    <Card>
+      <div className={styles.cardHead}>
+        <h2>Activity control</h2>
+        <Switch label="Activity control" hideLabel checked={enabled} onChange={onChange} disabledReason={allowed ? null : 'Upgrade to Advanced'} />
+      </div>
+      <p className={styles.quiet}>Sets the limits for you, from how your account has behaved in the last weeks.</p>
+      {!allowed && <ButtonLink href={paths.upgrade.href()} icon={<Crown aria-hidden="true" />} fullWidth>Upgrade to Advanced</ButtonLink>}
+    </Card>
+  );
+}
+
+/** How far short of its limit a day may stop. */
+export function RangeCard({ range, invites, onChange }: { range: number; invites: number; onChange: (range: number) => void }) {
+  return (
+    <Card>
+      <h2>Range</h2>
+      <p className={styles.quiet}>Each day stops up to this many actions short of your limit, so days differ.</p>
+      <Segmented label="Range" value={String(range)} onChange={(value) => onChange(Number(value))} segments={LIMIT_RANGES.map((value) => ({ value: String(value), label: String(value) }))} />
+      <p className={styles.small}>Invites a day: {Math.max(0, invites - range)} to {invites}</p>
+    </Card>
+  );
+}
+
+/** What the chosen limits come to. */
+export function LimitsMeaningCard({ draft, usage }: { draft: LimitsDraft; usage: Answer<'GET /processinglimits/usage'> | undefined }) {
+  const total = draft.rows.reduce((sum, row) => sum + row.limit, 0);
+  const invites = draft.rows.find((row) => row.sequenceItemType === 'CONNECT')?.limit ?? 0;
+  const least = Math.max(0, invites - draft.range);
+  const weekly = usage?.invitesPerWeek ?? null;
+  const perWeek = (aDay: number) => Math.min(aDay * WORKING_DAYS, weekly ?? Infinity);
+  const days = (aDay: number) => (aDay === 0 ? null : Math.ceil((EXAMPLE_INVITES / Math.max(1, perWeek(aDay))) * WORKING_DAYS));
+  const [fast, slow] = [days(invites), days(least)];
+  return (
+    <Card>
+      <h2>With these limits</h2>
+      <ul className={styles.facts}>
+        <li><Zap aria-hidden="true" />Up to {grouped(total)} actions a day</li>
+        <li><UserRoundPlus aria-hidden="true" />{perWeek(least) === perWeek(invites) ? perWeek(invites) : `${perWeek(least)} to ${perWeek(invites)}`} invites a week</li>
+        {weekly !== null && <li><ShieldCheck aria-hidden="true" />At most {weekly} in 7 days{weekly > 100 ? ', paid account' : ''}</li>}
+        {fast !== null && <li><CalendarDays aria-hidden="true" />{EXAMPLE_INVITES} invites take {slow === null || slow === fast ? fast : `${fast} to ${slow}`} working days</li>}
+      </ul>
+    </Card>
+  );
+}
+
+/** Why the sliders stop early on Basic. */
+export function PlanCapNote() {
+  return <Notice tone="accent" icon={<Lock aria-hidden="true" />}>Basic caps every kind of action. <AppLink href={paths.upgrade.href()}>Upgrade to Pro</AppLink> to go up to 100 a day of each.</Notice>;
+}

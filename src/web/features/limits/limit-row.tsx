@@ -1,0 +1,24 @@
+import type { LimitedAction } from '#core/limits/processing-limits.ts';
+import { ActionTile } from '#web/parts/action-type.tsx';
+import { SliderField } from '#web/ui/fields/slider-field.tsx';
+import type { LimitDraftRow } from './limits-draft.ts';
+import styles from './limits.module.css';
+
+const NAMES = {
+  CONNECT: 'Invites', CONNECT_BY_EMAIL: 'Invites by email', MESSAGE: 'Messages', INMAIL: 'InMails', VISIT: 'Profile views', ENDORSE: 'Endorses', LIKE: 'Likes', FOLLOW: 'Follows', EMAIL: 'Emails',
+} as const satisfies Record<LimitedAction, string>;
+
+/** One action type: its tile, what was done today, its slider. */
+export function LimitRow({ row, doneToday, controlled, onChange }: { row: LimitDraftRow; doneToday: number | null; controlled: boolean; onChange: (limit: number) => void }) {
+  const name = NAMES[row.sequenceItemType];
+  return (
+    <div className={styles.row}>
+      <ActionTile type={row.sequenceItemType} />
+      <div className={styles.name}>
+        <strong>{name}</strong>
+        <span>{doneToday === null ? ' ' : `${doneToday} done today`}</span>
+      </div>
+      <SliderField className={styles.slider} label={name} hideLabel spoken={name} value={row.limit} max={row.maxLimit} cap={row.planCap} capLabel={row.planCap === null ? null : `Plan cap ${row.planCap}`} disabledReason={controlled ? 'Activity Control sets this limit' : null} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Crown } from 'lucide-react';
+import { useState } from 'react';
+import { DEFAULT_LIMIT_RANGE } from '#core/limits/processing-limits.ts';
+import { api } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
+import { ActivityControlCard, LimitsMeaningCard, PlanCapNote, RangeCard } from './limit-cards.tsx';
+import { changedCount, visibleRows, type LimitsDraft } from './limits-draft.ts';
+import { LimitRow } from './limit-row.tsx';
+
+const SAVED = 'Your daily limits have been successfully updated';
+const CONTROL_ON = 'Great job! The Activity Control is now handling your daily limits automatically';
+const NOT_SAVED = "We couldn't save your changes this time. Try again later";
+
+/** Daily limits: one slider for each action type, the range, and Activity Control (campaigns spec, section 2). */
+export function LimitsPage() {
+  const limits = useQuery(apiQuery('GET /processinglimits'));
+  const usage = useQuery(apiQuery('GET /processinglimits/usage'));
+  const user = useCurrentUser();
+  const [edited, setEdited] = useState<LimitsDraft | null>(null);
+  const client = useQueryClient();
+  const toast = useToast();
+  const stored: LimitsDraft | null = limits.data ? { activityControlEnabled: limits.data.activityControlEnabled, range: limits.data.processingLimitRange, rows: visibleRows({ rows: limits.data.processingLimits, inviteByEmail: user?.features.INVITE_BY_EMAIL ?? false }) } : null;
+  const draft = edited ?? stored;
+  const changes = draft && stored ? changedCount({ draft, stored }) : 0;
+  const save = useMutation({
+    mutationFn: (next: LimitsDraft) => api('PUT /processinglimits', { body: { activityControlEnabled: next.activityControlEnabled, processingLimits: next.rows.map(({ sequenceItemType, limit }) => ({ sequenceItemType, limit })), processingLimitRange: next.range as 1 } }),
+    onSuccess: (answer, next) => {
+      client.setQueryData(apiQuery('GET /processinglimits').queryKey, answer);
+      void client.invalidateQueries({ queryKey: ['GET /processinglimits/usage'] });
+      setEdited(null);
+      toast.success(next.activityControlEnabled && !stored?.activityControlEnabled ? CONTROL_ON : SAVED);
+    },
+    onError: () => toast.error(NOT_SAVED),
+  });
+  const what = `${counted(changes, 'limit')} changed`;
+  return (
+    <SettingsLayout
+      title="Daily limits"
+      text="How many actions of each kind may run in one day."
+      badge={user?.tier === 'BASIC' ? <Badge tone="outline" icon={<Crown aria-hidden="true" />}>Basic plan</Badge> : null}
+      side={draft && (
+        <>
+          <ActivityControlCard enabled={draft.activityControlEnabled} allowed={user?.features.ACTIVITY_CONTROL ?? false} onChange={(activityControlEnabled) => setEdited({ ...draft, activityControlEnabled })} />
+          <RangeCard range={draft.range ?? DEFAULT_LIMIT_RANGE} invites={draft.rows.find((row) => row.sequenceItemType === 'CONNECT')?.limit ?? 0} onChange={(range) => setEdited({ ...draft, range })} />
+          <LimitsMeaningCard draft={draft} usage={usage.data} />
+          {draft.rows.some((row) => row.planCap !== null) && <PlanCapNote />}
+        </>
+      )}
+    >
+      {limits.isError ? <RetryCard onRetry={() => void limits.refetch()} busy={limits.isFetching} /> : !draft ? <Card flush><SkeletonRows count={9} rowHeight={64} /></Card> : (
+        <Card flush>
+          {draft.rows.map((row) => (
+            <LimitRow key={row.sequenceItemType} row={row} doneToday={usage.data?.usage.find((used) => used.sequenceItemType === row.sequenceItemType)?.used ?? null} controlled={draft.activityControlEnabled} onChange={(limit) => setEdited({ ...draft, rows: draft.rows.map((other) => (other.sequenceItemType === row.sequenceItemType ? { ...other, limit } : other)) })} />
+          ))}
+        </Card>
+      )}
+      <SaveBar visible={changes > 0} text={what} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
+      <UnsavedChanges when={changes > 0} text={`${what}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
+    </SettingsLayout>
+  );
+}
+

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { localClock, MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { formatFullHour, formatHour } from '#web/ui/text/format-time.ts';
+import { useNow } from '#web/ui/text/time-context.ts';
+import styles from './working-hours.module.css';
+
+const RENEW_MS = 10_000;
+
+/** What an hour of the chosen zone is elsewhere, today. */
+export function TimeConverter({ open, onClose, zone, zones }: { open: boolean; onClose: () => void; zone: string; zones: readonly string[] }) {
+  const now = useNow(RENEW_MS);
+  const [other, setOther] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [hour, setHour] = useState(9);
+  const here = localClock({ zone, at: now });
+  const at = now - here.msOfDay + hour * MS_PER_HOUR;
+  const there = localClock({ zone: other, at });
+  const days = Math.floor((there.epochDay * MS_PER_DAY - here.epochDay * MS_PER_DAY) / MS_PER_DAY);
+  return (
+    <Dialog open={open} onClose={onClose} title="Time converter" text="What an hour of your working day is somewhere else." size="small">
+      <div className={styles.convert}>
+        <SelectField label={`Hour in ${zone}`} value={String(hour)} onChange={(value) => setHour(Number(value))} options={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: formatFullHour(each) }))} />
+        <SelectField label="Other zone" searchable searchLabel="Search a city or a zone" value={other} onChange={setOther} options={[...new Set([other, ...zones])].map((name) => ({ value: name, label: name }))} />
+        <p role="status">{formatFullHour(hour)} in {zone} is <strong>{formatHour({ at, zone: other })}</strong> in {other}{days === 0 ? '' : days > 0 ? ', the next day' : ', the day before'}.</p>
+      </div>
+    </Dialog>
+  );
+}

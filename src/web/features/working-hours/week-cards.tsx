@@ -1,0 +1,40 @@
+import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import type { SchedulerItem, WorkingWeek } from '#core/schedule/week.ts';
+import { Card } from '#web/ui/data/card.tsx';
+import { formatDate, formatHour } from '#web/ui/text/format-time.ts';
+import { counted } from '#web/ui/text/numbers.ts';
+import { useNow } from '#web/ui/text/time-context.ts';
+import styles from './working-hours.module.css';
+
+const RENEW_MS = 1000;
+
+/** Awake or asleep with these hours, and until when. */
+export function RightNowCard({ week, changed }: { week: WorkingWeek; changed: boolean }) {
+  const now = useNow(RENEW_MS);
+  const { zone } = week;
+  const opens = nextOpening({ week, now });
+  const closes = nextClosing({ week, now });
+  const asleep = isAsleep({ week, now });
+  const next = closes === null ? null : nextOpening({ week, now: closes });
+  const at = (instant: number) => `${formatDate({ at: instant, zone })}, ${formatHour({ at: instant, zone })}`;
+  return (
+    <Card>
+      <h2>Right now</h2>
+      <p className={styles.state}><span className={asleep ? styles.asleep : styles.awake} aria-hidden="true" />{opens === null ? 'Campaigns never run' : asleep ? `Asleep until ${at(opens)}` : `Awake until ${formatHour({ at: closes ?? now, zone })}`}</p>
+      <p className={styles.quiet}>{changed ? 'Once you save. ' : ''}{opens === null ? 'All days are off.' : !asleep && next !== null ? `Then sleep mode until ${at(next)}. ` : ''}{opens !== null && 'In sleep mode searches pause too, files are still read.'}</p>
+    </Card>
+  );
+}
+
+/** How much a week comes to. */
+export function ThisWeekCard({ schedulerItems }: { schedulerItems: readonly SchedulerItem[] }) {
+  const active = schedulerItems.filter((item) => item.active);
+  const hours = active.reduce((sum, item) => sum + item.toHour - item.fromHour, 0);
+  return (
+    <Card>
+      <h2>This week</h2>
+      <p className={styles.total}><strong>{hours}</strong> working {hours === 1 ? 'hour' : 'hours'}, {counted(active.length, 'day')}</p>
+    </Card>
+  );
+}

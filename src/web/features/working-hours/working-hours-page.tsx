@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { applyToAll, correctHours, isSameWeek } from '#core/schedule/working-hours-rules.ts';
+import type { DayOfWeek, SchedulerItem } from '#core/schedule/week.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
+import { DAY_NAMES, DayRow } from './day-row.tsx';
+import { RightNowCard, ThisWeekCard } from './week-cards.tsx';
+import { ZoneCard } from './zone-card.tsx';
+import styles from './working-hours.module.css';
+
+const SAVED = 'Your working hours have been successfully updated';
+type Draft = { zone: string; schedulerItems: SchedulerItem[] };
+
+/** What a draft changes, in words for the save bar. */
+function changesOf({ draft, stored }: { draft: Draft; stored: Draft }): string {
+  const days = draft.schedulerItems.filter((item) => !isSameWeek({ one: [item], other: stored.schedulerItems.filter((other) => other.dayOfWeek === item.dayOfWeek) }));
+  const first = days[0];
+  const parts = [draft.zone !== stored.zone ? 'Time zone' : null, days.length === 1 && first ? DAY_NAMES[first.dayOfWeek] : days.length > 1 ? `${days.length} days` : null].filter((part) => part !== null);
+  return parts.length === 0 ? '' : `${parts.join(' and ')} changed`;
+}
+
+/** Working hours: seven days, the time zone, and what both mean right now (campaigns spec, section 2). */
+export function WorkingHoursPage() {
+  const schedule = useQuery(apiQuery('GET /schedule'));
+  const [edited, setEdited] = useState<Draft | null>(null);
+  const client = useQueryClient();
+  const toast = useToast();
+  const stored: Draft | null = schedule.data ? { zone: schedule.data.zone, schedulerItems: schedule.data.schedulerItems } : null;
+  const draft = edited ?? stored;
+  const what = draft && stored ? changesOf({ draft, stored }) : '';
+  const save = useMutation({
+    mutationFn: (body: Draft) => api('PUT /schedule', { body }),
+    onSuccess: (answer) => {
+      client.setQueryData(apiQuery('GET /schedule').queryKey, answer);
+      void client.invalidateQueries({ queryKey: ['GET /userdetails/current'] });
+      void client.invalidateQueries({ queryKey: ['GET /v1/engine/status'] });
+      setEdited(null);
+      toast.success(SAVED);
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const change = (day: DayOfWeek, changed: Partial<SchedulerItem>) =>
+    draft && setEdited({ ...draft, schedulerItems: draft.schedulerItems.map((item) => (item.dayOfWeek === day ? { ...item, ...changed, ...correctHours({ ...item, ...changed }) } : item)) });
+  return (
+    <SettingsLayout
+      title="Working hours"
+      text="Campaigns act only inside these hours. Outside them they sleep."
+      side={draft && stored && (
+        <>
+          <ZoneCard zone={draft.zone} storedZone={stored.zone} changeableAt={schedule.data?.zoneChangeableAt ?? null} onChange={(zone) => setEdited({ ...draft, zone })} />
+          <RightNowCard week={draft} changed={what !== ''} />
+          <ThisWeekCard schedulerItems={draft.schedulerItems} />
+        </>
+      )}
+    >
+      {schedule.isError ? <RetryCard onRetry={() => void schedule.refetch()} busy={schedule.isFetching} /> : !draft ? <Card flush><SkeletonRows count={7} rowHeight={62} /></Card> : (
+        <Card flush>
+          <div className={styles.scale} aria-hidden="true"><span>12 am</span><span>6 am</span><span>12 pm</span><span>6 pm</span><span className={styles.fromTo}>From and to</span></div>
+          {draft.schedulerItems.map((item) => (
+            <DayRow key={item.dayOfWeek} item={item} zone={draft.zone} onChange={(changed) => change(item.dayOfWeek, changed)} onApplyToAll={() => setEdited({ ...draft, schedulerItems: applyToAll({ schedulerItems: draft.schedulerItems, source: item }) })} />
+          ))}
+        </Card>
+      )}
+      <SaveBar visible={what !== ''} text={what} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
+      <UnsavedChanges when={what !== ''} text={`${what}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
+    </SettingsLayout>
+  );
+}
