@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import type { GateSettings } from '#server/caller.ts';
@@ -80,7 +80,7 @@ export async function buildServer({ parts, handlers, keys, settings, webRoot = n
   const https = settings.publicUrl.startsWith('https:');
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_BYTES,
     forceCloseConnections: true,
     trustProxy: settings.trustProxy ?? false,

@@ -5,6 +5,9 @@ import type { Route } from '#contract/route.ts';
 import type { UploadedFile } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
+type FormRequest = { request: FastifyRequest; route: Route & { file: NonNullable<Route['file']> } };
+type Form = { fields: Record<string, unknown>; file: UploadedFile | null };
+
 const FIELD_BYTES = 2 * 1024 * 1024;
 const MOST_FIELDS = 100;
 
@@ -40,8 +43,15 @@ async function readFile({ part, limits }: { part: MultipartFile; limits: NonNull
   return { fileName: part.filename.slice(0, 255), contentType: part.mimetype, bytes: Buffer.concat(chunks) };
 }
 
-/** The fields and the file of a multipart request; a field of other than text is JSON (contract, `file`). */
-export async function readMultipart({ request, route }: { request: FastifyRequest; route: Route & { file: NonNullable<Route['file']> } }): Promise<{ fields: Record<string, unknown>; file: UploadedFile | null }> {
+/** What the form's reader throws of its own is always the form's fault. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = (error as { code?: string }).code ?? '';
+  const tooMuch = code.endsWith('LIMIT');
+  return new Refusal('INVALID_INPUT', { detail: tooMuch ? 'This form has too many parts' : 'This form is malformed or broken off' });
+}
+
+async function readParts({ request, route }: FormRequest): Promise<Form> {
   const shapes = (route.body as z.ZodObject | undefined)?.shape ?? {};
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   let file: UploadedFile | null = null;
@@ -64,4 +74,11 @@ export async function readMultipart({ request, route }: { request: FastifyReques
   if (tooLarge !== null) throw tooLarge;
   if (file === null && route.file.required) throw refuseField(route.file.field, 'REQUIRED', 'The field is required');
   return { fields: { ...fields }, file };
+}
+
+/** The fields and the file of a multipart request; a field of other than text is JSON (contract, `file`). */
+export async function readMultipart(form: FormRequest): Promise<Form> {
+  return readParts(form).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
 }

@@ -6,6 +6,7 @@ import type { Caller, Download, ServerParts } from '#server/handler.ts';
 import { httpSideOf } from '#server/http-side.ts';
 import { answerOnce } from '#server/idempotent-answer.ts';
 import { readRequest } from '#server/read-request.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { TableEntry } from '#server/route-table.ts';
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
@@ -61,6 +62,7 @@ export function registerRoutes(registration: Registration): void {
       exposeHeadRoute: entry.method === 'GET' && !streams,
       ...(streams && { compress: false }),
       onRequest: async (request) => {
+        if (entry.route.file === undefined && request.headers['content-type']?.toLowerCase().startsWith('multipart/')) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
         request.caller = await admit({ gate, request, route: entry.route, realNow: parts.clock.realNow() });
       },
       handler: (request, reply) => answerCall({ registration, entry, request, reply }),
