@@ -1,0 +1,90 @@
+import { WIRE_ROUTES, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
+
+/** What can go wrong with a request. `…before` has no effect, `…after` and `act_then_timeout` have it. */
+export const REQUEST_FAULTS = [
+  'reset_before', 'reset_after', 'stall', 'act_then_timeout', 'delayed_act', 'slow', 'error_429', 'error_500', 'error_503', 'error_500_after', 'error_200', 'wrong_json', 'empty_201',
+] as const;
+export type RequestFault = (typeof REQUEST_FAULTS)[number];
+
+/** What can be odd about an answer that is otherwise right. */
+export const TWISTS = ['reorder_pages', 'throttled_sections'] as const;
+
+/** What can happen to a webhook on its way; their route is `webhook`, or the event's type. */
+export const WEBHOOK_FAULTS = ['webhook_late', 'webhook_double', 'webhook_reorder', 'webhook_bad_signature', 'webhook_unknown_type', 'webhook_drop'] as const;
+export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
+
+export const FAULT_KINDS = [...REQUEST_FAULTS, ...TWISTS, ...WEBHOOK_FAULTS] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/**
+ * A rule. `route` is a route's name, its path template (with or without method, or its end), an act of the ledger (INVITE, MESSAGE…), `webhook`, or `*`; stars stand for anything.
+ * `times` ends it after so many hits. `retryAfter` seconds go with error_429, `delayMs` (real time) with slow and delayed_act.
+ */
+export interface FaultRule {
+  route: string;
+  kind: FaultKind;
+  probability: number;
+  times?: number;
+  retryAfter?: number;
+  delayMs?: number;
+}
+
+export interface Faults {
+  set(input: { seed: number; rules: FaultRule[] }): void;
+  state(): { seed: number; rules: (FaultRule & { hits: number })[] };
+  /** The fault of one request, if any, and its twists. */
+  forRequest(route: WireRouteName): { fault: (FaultRule & { kind: RequestFault }) | null; twists: Set<string> };
+  forWebhook(type: string): Set<WebhookFault>;
+  /** A number from the same seeded row, from 0 to 1. */
+  unit(): number;
+}
+
+const ACTS: Partial<Record<WireRouteName, readonly string[]>> = {
+  createRelationRequest: ['INVITE'], cancelRelationRequest: ['WITHDRAW'], startChat: ['MESSAGE', 'INMAIL'], sendMessage: ['MESSAGE'], visitProfile: ['VISIT'], followUser: ['FOLLOW'],
+  endorseSkill: ['ENDORSE'], addReaction: ['LIKE'],
+};
+
+function namesOf(route: WireRouteName): string[] {
+  const { method, path } = WIRE_ROUTES[route];
+  return [route, path, `${method} ${path}`, method, ...(ACTS[route] ?? [])];
+}
+
+function fits(pattern: string, names: readonly string[]): boolean {
+  const whole = new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 'i');
+  return names.some((name) => whole.test(name) || (pattern.startsWith('/') && name.endsWith(pattern)));
+}
+
+/** Faults drawn from a seed, in the order of the requests. */
+export function createFaults(): Faults {
+  let seed = 1;
+  let state = 1;
+  let rules: (FaultRule & { hits: number })[] = [];
+  const unit = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const hit = (names: readonly string[], kinds: readonly string[]) =>
+    rules.filter((rule) => {
+      if (!kinds.includes(rule.kind) || !fits(rule.route, names) || (rule.times !== undefined && rule.hits >= rule.times) || unit() >= rule.probability) return false;
+      rule.hits += 1;
+      return true;
+    });
+  return {
+    set: (input) => {
+      seed = input.seed;
+      state = input.seed;
+      rules = input.rules.map((rule) => ({ ...rule, hits: 0 }));
+    },
+    state: () => ({ seed, rules }),
+    forRequest: (route) => {
+      if (rules.length === 0) return { fault: null, twists: new Set() };
+      const names = namesOf(route);
+      const [fault] = hit(names, REQUEST_FAULTS);
+      return { fault: (fault as (FaultRule & { kind: RequestFault }) | undefined) ?? null, twists: new Set(hit(names, TWISTS).map(({ kind }) => kind)) };
+    },
+    forWebhook: (type) => new Set(rules.length === 0 ? [] : hit(['webhook', type], WEBHOOK_FAULTS).map(({ kind }) => kind as WebhookFault)),
+    unit,
+  };
+}

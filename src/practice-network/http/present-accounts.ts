@@ -1,0 +1,39 @@
+import type { WireAccount } from '#connectors/network/wire/accounts.ts';
+import type { WireAuthCheckpoint } from '#connectors/network/wire/auth.ts';
+import type { WireContract } from '#connectors/network/wire/contracts.ts';
+import type { WireEndpoint } from '#connectors/network/wire/webhooks.ts';
+import type { Network } from '#practice-network/network.ts';
+import { personAt } from '#practice-network/rules/find-person.ts';
+import type { SignInResult } from '#practice-network/rules/sign-in.ts';
+import type { Account, Seat } from '#practice-network/store/account-store.ts';
+import type { Endpoint } from '#practice-network/store/webhook-store.ts';
+
+const APPLICATION = 'app_practice';
+
+export function presentAccount(network: Network, account: Account): WireAccount {
+  const owner = personAt(network, account.owner);
+  return {
+    object: 'Account', id: account.id, application_id: APPLICATION, user_id: owner.id, name: `${owner.firstName} ${owner.lastName}`,
+    created_at: new Date(account.createdAt).toISOString(), status: account.restricted ? 'disconnected' : account.status, provider: 'linkedin', metadata: account.metadata,
+    initial_sync: { status: 'completed', started_at: new Date(account.createdAt).toISOString() }, proxy: { country: account.country, auto_proxy: account.autoProxy },
+  };
+}
+
+/** The account when the sign-in is through, else the step that stands before it. */
+export function presentSignIn(network: Network, result: SignInResult): WireAccount | WireAuthCheckpoint {
+  if ('connected' in result) return presentAccount(network, result.connected);
+  const [checkpoint] = result.pending.steps;
+  if (checkpoint === undefined) throw new Error('A pending sign-in has a step');
+  return { object: 'AuthenticationCheckpoint', checkpoint, intent_id: result.pending.id };
+}
+
+export function presentSeat(seat: Seat): WireContract {
+  return { object: 'Contract', id: seat.id, product: seat.product, name: seat.name, description: null, selected: seat.selected };
+}
+
+export function presentEndpoint(endpoint: Endpoint): WireEndpoint {
+  return {
+    object: 'WebhookEndpoint', id: endpoint.id, application_id: APPLICATION, url: endpoint.url, description: endpoint.description, enabled: endpoint.enabled,
+    trigger_events: endpoint.triggerEvents, account_ids: endpoint.accountIds, account_targets: [], secret: endpoint.secret,
+  };
+}

@@ -1,0 +1,134 @@
+import { createPracticeClock, type PracticeClock } from '#practice-network/practice-clock.ts';
+import { createPeopleFinder, type PeopleFinder } from '#practice-network/search/find-people.ts';
+import { createAccountStore, type AccountStore } from '#practice-network/store/account-store.ts';
+import { createChatStore, type ChatStore } from '#practice-network/store/chat-store.ts';
+import type { Database } from '#practice-network/store/database.ts';
+import { createDueStore, type DueStore } from '#practice-network/store/due-store.ts';
+import { createIntentStore, type IntentStore } from '#practice-network/store/intent-store.ts';
+import { createInvitationStore, type InvitationStore } from '#practice-network/store/invitation-store.ts';
+import { createLedgerStore, type LedgerStore } from '#practice-network/store/ledger-store.ts';
+import { createMarkStore, type MarkStore } from '#practice-network/store/mark-store.ts';
+import { createMetaStore, type MetaStore } from '#practice-network/store/meta-store.ts';
+import { createTieStore, type TieStore } from '#practice-network/store/tie-store.ts';
+import { createWebhookStore, type WebhookStore } from '#practice-network/store/webhook-store.ts';
+import { hashText } from '#practice-network/world/hash.ts';
+import { USUAL_BEHAVIOUR, type Behaviour } from '#practice-network/world/temper.ts';
+
+/** What a world is made of; it is written down once, so that a restart finds the same people. */
+export interface World {
+  seed: number;
+  size: number;
+  /** The practice instant at which the world began. */
+  startedAt: number;
+}
+
+/** An event for webhooks. */
+export interface Announcement {
+  type: string;
+  account: string;
+  at: number;
+  payload: Record<string, unknown>;
+}
+
+/** The network with everything that it knows and remembers. */
+export interface Network {
+  world: World;
+  finder: PeopleFinder;
+  clock: PracticeClock;
+  /** Real time in epoch milliseconds: ages of sign-ins, retries of webhooks. */
+  realNow: () => number;
+  database: Database;
+  meta: MetaStore;
+  accounts: AccountStore;
+  ties: TieStore;
+  invitations: InvitationStore;
+  chats: ChatStore;
+  marks: MarkStore;
+  ledger: LedgerStore;
+  due: DueStore;
+  intents: IntentStore;
+  webhooks: WebhookStore;
+  behaviour: Behaviour;
+  announce: (announcement: Announcement) => void;
+  /** Ends this world and begins another. */
+  restart(next: { seed: string; now: number }): void;
+}
+
+export interface NetworkOptions {
+  database: Database;
+  seed: string;
+  size: number;
+  now: number;
+  /** Absent: as it was. */
+  rate: number | undefined;
+  realNow: () => number;
+  behaviour: Partial<Behaviour>;
+}
+
+interface KeptClock {
+  now: number;
+  rate: number;
+  realAt: number;
+}
+
+/** How often the clock is written down, at least. */
+export const KEEP_CLOCK_EVERY_MS = 1000;
+
+/** Writes down where the clock stands. */
+export function keepClock(network: Network): void {
+  network.meta.save('clock', { now: network.clock.now(), rate: network.clock.rate(), realAt: network.realNow() } satisfies KeptClock);
+}
+
+/** Time stands while the process is down; what may have run since it was last written down is added, so that a kill never turns it back. */
+function resumedAt({ kept, realNow }: { kept: KeptClock | null; realNow: number }): number {
+  if (kept === null) return 0;
+  const ran = Math.min(Math.max(0, realNow - kept.realAt), 2 * KEEP_CLOCK_EVERY_MS);
+  return Math.ceil(kept.now + ran * kept.rate);
+}
+
+function seedNumber(seed: string): number {
+  return /^\d{1,9}$/.test(seed) ? Number(seed) : hashText(0, seed);
+}
+
+/** Opens the world that the file holds, at the instant where it stood; an empty file begins a new one. */
+export function openNetwork({ database, seed, size, now, rate, realNow, behaviour }: NetworkOptions): Network {
+  const meta = createMetaStore(database);
+  const ledger = createLedgerStore(database);
+  const kept = meta.read<World>('world');
+  const world = kept ?? { seed: seedNumber(seed), size, startedAt: now };
+  if (kept === null) meta.save('world', world);
+  const stoodAt = Math.max(now, ledger.latestAt(), resumedAt({ kept: meta.read<KeptClock>('clock'), realNow: realNow() }));
+  const accounts = createAccountStore(database);
+  const webhooks = createWebhookStore(database);
+  const network: Network = {
+    world,
+    finder: createPeopleFinder(world),
+    clock: createPracticeClock({ now: stoodAt, rate: rate ?? meta.read<KeptClock>('clock')?.rate ?? 1, realNow }),
+    realNow,
+    database,
+    meta,
+    accounts,
+    ties: createTieStore(database),
+    invitations: createInvitationStore(database),
+    chats: createChatStore(database),
+    marks: createMarkStore(database),
+    ledger,
+    due: createDueStore(database),
+    intents: createIntentStore(database),
+    webhooks,
+    behaviour: { ...USUAL_BEHAVIOUR, ...behaviour, ...meta.read<Partial<Behaviour>>('behaviour') },
+    announce: () => undefined,
+    restart: (next) => {
+      database.clear();
+      network.world = { seed: seedNumber(next.seed), size: world.size, startedAt: next.now };
+      network.finder = createPeopleFinder(network.world);
+      network.clock = createPracticeClock({ now: next.now, rate: network.clock.rate(), realNow });
+      network.behaviour = { ...USUAL_BEHAVIOUR, ...behaviour };
+      meta.save('world', network.world);
+      keepClock(network);
+      accounts.reload();
+      webhooks.reload();
+    },
+  };
+  return network;
+}

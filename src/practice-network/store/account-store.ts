@@ -1,0 +1,65 @@
+import type { WireAccountStatus } from '#connectors/network/wire/accounts.ts';
+import type { Database } from '#practice-network/store/database.ts';
+
+export interface Seat {
+  id: string;
+  product: 'sales_navigator' | 'recruiter';
+  name: string;
+  selected: boolean;
+}
+
+/** A connected account. Its owner is a person of the world, by index, which is also the number that everything else is kept under: who comes back finds all as it was. */
+export interface Account {
+  number: number;
+  id: string;
+  owner: number;
+  userName: string;
+  createdAt: number;
+  status: WireAccountStatus;
+  restricted: boolean;
+  /** Another session of Recruiter or Sales Navigator is open elsewhere. */
+  sessionElsewhere: boolean;
+  paid: boolean;
+  seats: Seat[];
+  credits: { month: string; classic: number; sales_navigator: number; recruiter: number };
+  country: string | null;
+  autoProxy: boolean;
+  metadata: Record<string, string>;
+}
+
+export interface AccountStore {
+  all(): Account[];
+  byId(id: string): Account | null;
+  byNumber(number: number): Account | null;
+  save(account: Account): void;
+  remove(account: Account): void;
+  /** Forgets what is held in memory, after the tables were emptied or a write was undone. */
+  reload(): void;
+}
+
+export function createAccountStore(database: Database): AccountStore {
+  let accounts = new Map<string, Account>();
+  let numbers = new Map<number, Account>();
+  const reload = () => {
+    const rows = database.many<{ body: string }>('SELECT body FROM account ORDER BY rowid');
+    accounts = new Map(rows.map(({ body }) => JSON.parse(body) as Account).map((account) => [account.id, account]));
+    numbers = new Map([...accounts.values()].map((account) => [account.number, account]));
+  };
+  reload();
+  return {
+    all: () => [...accounts.values()],
+    byId: (id) => accounts.get(id) ?? null,
+    byNumber: (number) => numbers.get(number) ?? null,
+    save: (account) => {
+      database.run('INSERT INTO account (number, id, body) VALUES (?, ?, ?) ON CONFLICT (number) DO UPDATE SET body = excluded.body', account.number, account.id, JSON.stringify(account));
+      accounts.set(account.id, account);
+      numbers.set(account.number, account);
+    },
+    remove: (account) => {
+      database.run('DELETE FROM account WHERE number = ?', account.number);
+      accounts.delete(account.id);
+      numbers.delete(account.number);
+    },
+    reload,
+  };
+}

@@ -1,0 +1,153 @@
+import { slugText } from '#practice-network/world/fold-text.ts';
+import { drawBits, drawUnit, hashNumbers, logUniform, pick, type Draw } from '#practice-network/world/hash.ts';
+import { CULTURES, DECORATIONS, NAMES, type Culture } from '#practice-network/world/names.ts';
+import { personIdOf, scramble, slugTailOf } from '#practice-network/world/person-ids.ts';
+import { PLACES, placeIndexOf, placeText, type Place } from '#practice-network/world/places.ts';
+import { COMPANIES, companyIndexOf, FIELDS, INDUSTRIES, TITLES, type Company } from '#practice-network/world/work.ts';
+
+/** The part of a person that searches look at, as indexes into the lists of the world. */
+export interface Features {
+  place: number;
+  culture: number;
+  woman: boolean;
+  first: number;
+  last: number;
+  title: number;
+  company: number;
+  /** Bit n: the n-th skill of the person's field. */
+  skills: number;
+  photo: boolean;
+  premium: boolean;
+  open: boolean;
+}
+
+/** A skill as a profile shows it; `id` is what endorsing takes. */
+export interface Skill {
+  id: number;
+  name: string;
+  endorsements: number;
+}
+
+/** A person of the world. Names carry what people put around them (titles, emoji); `plainName` does not. */
+export interface Person {
+  index: number;
+  id: string;
+  slug: string;
+  memberId: string;
+  firstName: string;
+  lastName: string;
+  plainName: string;
+  headline: string;
+  title: string;
+  field: number;
+  company: Company;
+  industry: string;
+  place: Place;
+  location: string;
+  photo: boolean;
+  premium: boolean;
+  open: boolean;
+  relationsCount: number;
+  followersCount: number;
+  skills: readonly Skill[];
+  email: string | null;
+}
+
+/** What searches need of one person, and no more: about a microsecond. */
+export function featuresOf({ seed, index }: { seed: number; index: number }): Features {
+  const bits = (draw: Draw) => drawBits({ seed, person: index, draw });
+  const unit = (draw: Draw) => bits(draw) / 4294967296;
+  const place = placeIndexOf(bits('place'));
+  const culture = pick<Culture>(PLACES[place]?.cultures ?? ['english'], bits('firstName') >>> 8);
+  const woman = unit('gender') < 0.48;
+  const names = NAMES[culture];
+  const premium = unit('premium') < 0.22;
+  return {
+    place,
+    culture: CULTURES.indexOf(culture),
+    woman,
+    first: bits('firstName') % (woman ? names.women : names.men).length,
+    last: bits('lastName') % names.families.length,
+    title: bits('title') % TITLES.length,
+    company: companyIndexOf(unit('company')),
+    skills: bits('skills') & 1023,
+    photo: unit('photo') < 0.82,
+    premium,
+    open: premium && unit('open') < 0.4,
+  };
+}
+
+function decorated({ seed, index, first, last }: { seed: number; index: number; first: string; last: string }): { firstName: string; lastName: string } {
+  const unit = drawUnit({ seed, person: index, draw: 'decoration' });
+  if (unit < 0.12) {
+    const [before, after] = pick(DECORATIONS, drawBits({ seed, person: index, draw: 'decoration', turn: 1 }));
+    return { firstName: `${before}${first}`, lastName: `${last}${after}` };
+  }
+  if (unit < 0.135) return { firstName: first.toUpperCase(), lastName: last.toUpperCase() };
+  if (unit < 0.15) return { firstName: first.toLowerCase(), lastName: last.toLowerCase() };
+  return { firstName: first, lastName: last };
+}
+
+function headlineOf({ bits, title, company, skills }: { bits: number; title: string; company: string; skills: readonly Skill[] }): string {
+  const [one, two] = skills;
+  const third = one === undefined ? title : `${title} | ${one.name}${two === undefined ? '' : ` | ${two.name}`}`;
+  return pick([`${title} at ${company}`, `${title} at ${company}`, `${title} @ ${company}`, third, `${title} at ${company} | We are hiring`, `${title} 🚀 ${company}`], bits);
+}
+
+function skillsOf({ seed, index, mask, field }: { seed: number; index: number; mask: number; field: number }): Skill[] {
+  const names = FIELDS[field]?.skills ?? [];
+  return names.flatMap((name, at) =>
+    (mask >> at) & 1 ? [{ id: scramble({ seed, index }) * 16 + at, name, endorsements: drawBits({ seed, person: index, draw: 'endorsements', turn: at }) % 60 }] : [],
+  );
+}
+
+/** A person by index. Everything follows from seed and index, so nothing is kept. */
+export function personOf({ seed, index }: { seed: number; index: number }): Person {
+  const features = featuresOf({ seed, index });
+  const bits = (draw: Draw) => drawBits({ seed, person: index, draw });
+  const unit = (draw: Draw) => bits(draw) / 4294967296;
+  const culture: Culture = CULTURES[features.culture] ?? 'english';
+  const first = pick<string>(features.woman ? NAMES[culture].women : NAMES[culture].men, features.first);
+  const last = pick<string>(NAMES[culture].families, features.last);
+  const place = pick(PLACES, features.place);
+  const title = pick(TITLES, features.title);
+  const company = pick(COMPANIES, features.company);
+  const skills = skillsOf({ seed, index, mask: features.skills, field: title.field });
+  const relationsCount = logUniform({ from: 40, to: 9000, unit: unit('relations') });
+  return {
+    index,
+    id: personIdOf({ seed, index }),
+    slug: `${slugText(first)}-${slugText(last)}-${slugTailOf({ seed, index })}`,
+    memberId: String(scramble({ seed, index })),
+    ...decorated({ seed, index, first, last }),
+    plainName: `${first} ${last}`,
+    headline: headlineOf({ bits: bits('headline'), title: title.text, company: company.name, skills }),
+    title: title.text,
+    field: title.field,
+    company,
+    industry: INDUSTRIES[company.industry]?.[1] ?? '',
+    place,
+    location: placeText(place),
+    photo: features.photo,
+    premium: features.premium,
+    open: features.open,
+    relationsCount,
+    followersCount: relationsCount + Math.floor(logUniform({ from: 1, to: 4000, unit: unit('followers') })),
+    skills,
+    email: emailOf({ unit: unit('email'), form: bits('emailForm'), first: slugText(first), last: slugText(last), domain: company.domain, index }),
+  };
+}
+
+function emailOf({ unit, form, first, last, domain, index }: { unit: number; form: number; first: string; last: string; domain: string; index: number }): string | null {
+  if (unit > 0.7) return null;
+  const plainLast = last.replaceAll('-', '');
+  return pick([`${first}.${plainLast}@${domain}`, `${first[0] ?? 'x'}${plainLast}@${domain}`, `${first}@${domain}`, `${first}.${plainLast}${index % 90}@mail.example`], form);
+}
+
+/** How far a person is from an account's owner while they are not connected, and how many acquaintances they share. */
+export function acquaintanceOf({ seed, owner, index }: { seed: number; owner: number; index: number }): { distance: 'SECOND_DEGREE' | 'THIRD_DEGREE' | 'OUT_OF_NETWORK'; shared: number } {
+  const bits = drawBits({ seed, person: index, draw: 'distance', turn: hashNumbers(seed, owner) });
+  const unit = bits / 4294967296;
+  if (unit < 0.55) return { distance: 'SECOND_DEGREE', shared: 1 + (drawBits({ seed, person: index, draw: 'mutual', turn: owner }) % 40) };
+  return { distance: unit < 0.9 ? 'THIRD_DEGREE' : 'OUT_OF_NETWORK', shared: 0 };
+}
