@@ -1,0 +1,92 @@
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import { withCampaignDuplicate, type SearchError, type SearchOption, type SearchStatus, type SearchType, type SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import { QUALITY_CONDITIONS } from '#core/lead/skip-lead.ts';
+
+/** A pack without a name is called so (campaigns spec, section 3). */
+export const DEFAULT_PACK_NAME = 'Leads';
+
+/** The name of each source (platform spec, section 1). */
+export const SEARCH_TYPE_LABELS = {
+  BASIC_SEARCH: 'Basic search', SALES_NAVIGATOR: 'Sales Navigator', RECRUITER: 'Recruiter', EVENT_MEMBERS: 'Event Members', GROUP_MEMBERS: 'Group Members', MY_NETWORK: 'My Network', PROFILE_URLS: 'Profile URL list', CSV_FILE: 'CSV file', EXISTING_LEADS: 'Existing leads',
+} as const satisfies Record<SearchType, string>;
+
+export const SEARCH_OPTION_LABELS = { SEARCH: 'Search', SAVED_LIST: 'Saved list' } as const satisfies Record<SearchOption, string>;
+
+/** Why a search stands still, as its tooltip says it (platform spec, section 8: search stop reasons). */
+export const SEARCH_ERROR_TEXTS = {
+  WRONG_CONTRACT: 'Your LinkedIn account has no seat for this product, or another one is chosen. Choose the right contract',
+  INVALID_URL: 'LinkedIn does not open this address any more. Add the search again with a fresh one',
+  ANOTHER_LIVE_SESSION: 'Somebody is signed in to this LinkedIn account elsewhere. The search goes on when that session ends',
+  MULTIPLE_RECRUITER_SESSIONS: 'Recruiter is open in more than one place. Close the others and the search goes on',
+  TWO_FA_OFF: 'LinkedIn wants two-step verification for this account. Turn it on there, then continue the search',
+  CAMPAIGN_PAUSED: 'The campaign is not active. The search goes on when you start it',
+  SLEEP_MODE: 'It is outside your working hours. The search goes on when they begin',
+  NOT_CONNECTED: 'LinkedIn is not connected. The search goes on when you have logged in again',
+  OUTSIDE_UNREACHABLE: 'LinkedIn does not answer just now. The search goes on by itself',
+  PAUSED_BY_USER: 'You paused this search',
+} as const satisfies Record<SearchError, string>;
+
+/** Whether a source collects on the network, and not from a file or from leads that are here already. */
+export function collectsFromNetwork(searchType: SearchType): boolean {
+  return searchType !== 'CSV_FILE' && searchType !== 'EXISTING_LEADS';
+}
+
+/** The one word on a pack: whether its search is complete (campaigns spec, section 2). */
+export function retrievalText(searchStatus: SearchStatus): 'Retrieving' | 'Retrieved' {
+  return searchStatus === 'SEARCH_COMPLETE' ? 'Retrieved' : 'Retrieving';
+}
+
+/** The tooltip of a pack's circle, null when there is nothing to explain: why it stands, or that a draft's pack collects once launched. */
+export function retrievalTooltip({ searchStatus, error, campaignStatus, searchType }: { searchStatus: SearchStatus; error: SearchError | null; campaignStatus: CampaignStatus; searchType: SearchType }): string | null {
+  if (searchStatus === 'SEARCH_COMPLETE') return null;
+  if (campaignStatus === 'DRAFT' && collectsFromNetwork(searchType)) return 'Collects once launched';
+  if (error !== null) return SEARCH_ERROR_TEXTS[error];
+  return searchStatus === 'SEARCH_PAUSED' ? SEARCH_ERROR_TEXTS.PAUSED_BY_USER : null;
+}
+
+/** What a pack of a draft says in place of statistics (campaigns spec, section 4). */
+export function addedLeadsText(count: number): 'Added lead' | 'Added leads' {
+  return count === 1 ? 'Added lead' : 'Added leads';
+}
+
+/** Whether a pack shows statistics: its campaign is no draft any more (campaigns spec, section 4). */
+export function showsStatistics(status: CampaignStatus): boolean {
+  return status !== 'DRAFT';
+}
+
+/** Whether the pack's name links to its leads (campaigns spec, section 2). */
+export function isPackNameLink({ totalLeads, rowMode }: { totalLeads: number; rowMode: boolean }): boolean {
+  return totalLeads > 0 && !rowMode;
+}
+
+export const FILTER_STRENGTHS = ['EMPTY', 'AI_POWERED', 'SHORT', 'LONG'] as const;
+export type FilterStrength = (typeof FILTER_STRENGTHS)[number];
+
+/** The look of the filter icon: none empty, quality only AI-powered (short while the AI flag is off), regular only short, both long (campaigns spec, section 4; product rules, section 14). CAMPAIGN_DUPLICATE does not count. */
+export function filterStrength({ conditions, aiFlag = false }: { conditions: readonly SkipLeadCondition[]; aiFlag?: boolean }): FilterStrength {
+  const rules = countedConditions(conditions);
+  const quality = rules.filter((condition) => (QUALITY_CONDITIONS as readonly SkipLeadCondition[]).includes(condition)).length;
+  if (rules.length === 0) return 'EMPTY';
+  if (quality === 0) return 'SHORT';
+  if (quality < rules.length) return 'LONG';
+  return aiFlag ? 'AI_POWERED' : 'SHORT';
+}
+
+/** The tooltip of the filter icon (campaigns spec, section 4). */
+export function filterTooltip(strength: FilterStrength): string {
+  return strength === 'AI_POWERED' ? 'You have added AI filters' : 'View lead filtering rules';
+}
+
+/** The number beside the filter icon: the rules without CAMPAIGN_DUPLICATE (product rules, section 14). */
+export function filterCount(conditions: readonly SkipLeadCondition[]): number {
+  return countedConditions(conditions).length;
+}
+
+/** Whether edited conditions may be saved: they differ from the stored ones, CAMPAIGN_DUPLICATE counted in both (campaigns spec, section 4). */
+export function conditionsChanged({ stored, edited }: { stored: readonly SkipLeadCondition[]; edited: readonly SkipLeadCondition[] }): boolean {
+  return withCampaignDuplicate(stored).join() !== withCampaignDuplicate(edited).join();
+}
+
+function countedConditions(conditions: readonly SkipLeadCondition[]): SkipLeadCondition[] {
+  return withCampaignDuplicate(conditions).filter((condition) => condition !== 'CAMPAIGN_DUPLICATE');
+}
