@@ -59,6 +59,8 @@ export function endorseWith({ session }: { session: Session }): NetworkConnector
         if (specifics.throttled_sections?.includes('skills')) throw new NetworkError('rate_limited', 'The provider holds skills back just now', { scope: 'method', native: 'adapter/throttled_skills', requestId: act.requestId });
       }
       const open = (specifics.skills ?? []).filter((skill) => skillId(skill) !== null && skill.endorsed !== true).slice(0, ENDORSED_SKILLS_MAX);
+      // A stranger's skills come without what an endorsement takes: that is not "nothing to endorse".
+      if (open.length === 0 && specifics.network_distance !== 'FIRST_DEGREE') throw new NetworkError('not_connected', 'The person is not connected', { scope: 'person', native: 'adapter/no_endorsement_id', requestId: act.requestId });
       return open.length === 0 ? { done: false, reason: 'NOTHING_TO_ENDORSE' } : endorsedSkills({ calls, act, skillIds: open.flatMap((skill) => skillId(skill) ?? []) });
     });
 }

@@ -12,7 +12,7 @@ import { WireEvent } from '#connectors/network/wire/webhooks.ts';
 
 // The wire's models with every closed set opened: a value that the provider adds must not stop a reader.
 
-export const ReadAccount = WireAccount.extend({ status: z.string(), initial_sync: z.unknown() });
+export const ReadAccount = WireAccount.extend({ status: z.string(), initial_sync: z.unknown().optional() });
 export type ReadAccount = z.infer<typeof ReadAccount>;
 export const ReadAuthStep = z.union([ReadAccount, WireAuthCheckpoint.extend({ checkpoint: WireCheckpoint.extend({ type: z.string(), platform: z.string().nullish() }) })]);
 export type ReadAuthStep = z.infer<typeof ReadAuthStep>;
@@ -27,7 +27,7 @@ export const ReadProfile = WireProfile.extend({
     relation_request_status: z.string().nullish(),
     relation_request: ReadRelationRequest.nullish(),
     experience: z.array(WireExperience).nullish().catch(null),
-    education: z.unknown(),
+    education: z.unknown().optional(),
   }),
 });
 export type ReadProfile = z.infer<typeof ReadProfile>;

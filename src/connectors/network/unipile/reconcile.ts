@@ -62,7 +62,9 @@ async function lookForInvite({ calls, intent, skewMs }: Look): Promise<Reconcile
 }
 
 async function connectedAt({ calls, profile }: { calls: WireCalls; profile: ReadProfile }): Promise<number | null> {
-  const { data } = await calls.read({ route: 'listRelations', query: { search: profile.display_name, limit: 100, offset: 0 }, answer: WireRelations });
+  // Titles and symbols of the printed name are not searched for everywhere; its longest plain word is.
+  const [word] = profile.display_name.split(/\s+/).filter((part) => /^\p{L}+$/u.test(part)).sort((a, b) => b.length - a.length);
+  const { data } = await calls.read({ route: 'listRelations', query: { search: word ?? profile.display_name, limit: 100, offset: 0 }, answer: WireRelations });
   return timeOf(data.find((relation) => relation.user.id === profile.id)?.created_at);
 }
 
