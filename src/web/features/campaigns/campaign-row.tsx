@@ -1,0 +1,99 @@
+import { ChevronsRight, Lock, Play, Trash2, Upload } from 'lucide-react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
+import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
+import { paths } from '#web/paths.ts';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import type { Column } from '#web/ui/data/data-table.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
+import { TimeText } from '#web/ui/text/times.tsx';
+import { useCampaignSwitch } from './use-campaign-switch.ts';
+import styles from './campaigns.module.css';
+
+/** The sentence of a refusal, for the tooltip of a control that is off. */
+export function refusalText(verdict: { allowed: boolean; reason?: string | undefined }): string | null {
+  if (verdict.allowed) return null;
+  return ERROR_CATALOGUE[verdict.reason as ErrorCode]?.text ?? 'This is not possible now';
+}
+
+function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
+  const change = useCampaignSwitch();
+  if (campaign.locked) return <Tooltip text={ERROR_CATALOGUE.CAMPAIGN_LOCKED.text}><span className={styles.lock} tabIndex={0} role="img" aria-label={`${campaign.name} is locked`}><Lock aria-hidden="true" /></span></Tooltip>;
+  return <Switch label={`${campaign.name} is running`} hideLabel checked={campaign.status === 'ACTIVE'} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={(active) => change.mutate({ campaign, active })} />;
+}
+
+/** Where the name of a campaign leads: drafts with lists open on what is left to do (campaigns spec, section 4). */
+function campaignHref(campaign: CampaignAnswer): string {
+  if (campaign.status === 'DRAFT' && campaign.leadsListsSize > 0 && !campaign.sequenceCompleted) return paths.campaignSequence.href({ campaignId: campaign.id });
+  return paths.campaign.href({ campaignId: campaign.id });
+}
+
+function NameCell({ campaign }: { campaign: CampaignAnswer }) {
+  const running = campaign.status === 'ACTIVE' && !campaign.locked;
+  return (
+    <div className={styles.name}>
+      <span className={styles.nameLine}>
+        <AppLink href={campaignHref(campaign)} className={styles.link}>{campaign.name}</AppLink>
+        {campaign.status === 'DRAFT' && <Badge tone="warning">Draft</Badge>}
+        {campaign.locked && <Badge tone="outline">Locked</Badge>}
+        {running && campaign.statistics.searchActive && campaign.statistics.uploadingLeads === 0 && <ChevronsRight className={styles.arrows} role="img" aria-label="Leads are being added" />}
+        {running && campaign.statistics.uploadingLeads > 0 && <span className={styles.uploading}><Upload aria-hidden="true" />Uploading</span>}
+      </span>
+      <span className={styles.quiet}>Created <TimeText at={campaign.createdAt} /></span>
+    </div>
+  );
+}
+
+function Rate({ rate, part, whole, word, formula }: { rate: number; part: number; whole: number; word: string; formula: string }) {
+  return (
+    <Tooltip text={`${formula}: ${grouped(part)} of ${grouped(whole)}`}>
+      <div className={styles.number} tabIndex={0}><strong>{percent(rate)}</strong><span className={styles.quiet}>{grouped(part)} of {grouped(whole)} {word}</span></div>
+    </Tooltip>
+  );
+}
+
+function Actions({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: (campaign: CampaignAnswer) => void }) {
+  const settings = paths.campaignSettings.href({ campaignId: campaign.id });
+  const finish = campaign.status === 'DRAFT' && !campaign.can.toggle.allowed;
+  return (
+    <div className={styles.actions}>
+      {campaign.locked ? <ButtonLink size="small" href={paths.upgrade.href()}>Upgrade</ButtonLink> : finish ? <ButtonLink size="small" href={campaignHref(campaign)}>Finish set-up</ButtonLink> : campaign.startedAt === null && campaign.status !== 'ACTIVE' ? <ButtonLink size="small" variant="primary" icon={<Play aria-hidden="true" />} href={settings}>Launch</ButtonLink> : null}
+      <IconButton label={`Delete ${campaign.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={refusalText(campaign.can.delete)} onClick={() => onDelete(campaign)} />
+    </div>
+  );
+}
+
+/** The columns of the list (design, png/03). */
+export function campaignColumns({ onDelete }: { onDelete: (campaign: CampaignAnswer) => void }): Column<CampaignAnswer>[] {
+  return [
+    { key: 'status', header: 'Status', width: '60px', cell: (campaign) => <StatusSwitch campaign={campaign} /> },
+    { key: 'name', header: 'Name', cell: (campaign) => <NameCell campaign={campaign} /> },
+    { key: 'leads', header: 'Leads', width: '294px', cell: (campaign) => <LeadsProgress counts={countsOfCampaign(campaign.statistics)} of={campaign.name} /> },
+    { key: 'total', header: 'Total leads', align: 'end', cell: ({ statistics, leadsListsSize }) => <div className={styles.number}><strong>{grouped(statistics.totalLeads)}</strong><span className={styles.quiet}>{counted(leadsListsSize, 'list')}</span></div> },
+    { key: 'acceptance', header: 'Acceptance rate', align: 'end', cell: ({ statistics }) => <Rate rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} word="invited" formula="Accepted by invited" /> },
+    { key: 'response', header: 'Response rate', align: 'end', cell: ({ statistics }) => <Rate rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} word="contacted" formula="Replied by contacted" /> },
+    { key: 'actions', header: <span className="sr-only">Actions</span>, align: 'end', width: '150px', cell: (campaign) => <Actions campaign={campaign} onDelete={onDelete} /> },
+  ];
+}
+
+/** The same as a card, on phones (design, png/18). */
+export function CampaignCard({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: (campaign: CampaignAnswer) => void }) {
+  const { statistics } = campaign;
+  return (
+    <article className={styles.card}>
+      <div className={styles.cardHead}><NameCell campaign={campaign} /><StatusSwitch campaign={campaign} /></div>
+      <LeadsProgress counts={countsOfCampaign(statistics)} of={campaign.name} />
+      <dl className={styles.cardNumbers}>
+        <div><dt>Leads</dt><dd>{grouped(statistics.totalLeads)}</dd></div>
+        <div><dt>Accepted</dt><dd>{percent(statistics.acceptanceRate)}</dd></div>
+        <div><dt>Replied</dt><dd>{percent(statistics.replyRate)}</dd></div>
+      </dl>
+      <Actions campaign={campaign} onDelete={onDelete} />
+    </article>
+  );
+}
