@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { usePageTitle } from '#web/session/page-title.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { EngineLine } from './engine-status/engine-line.tsx';
 import styles from './page-header.module.css';
 
 type PageHeaderProps = {
@@ -20,6 +22,7 @@ type PageHeaderProps = {
 
 /** The top bar of a page; holds its one h1, which takes the focus on a change of page. */
 export function PageHeader({ title, count, text, back, beside, actions, children }: PageHeaderProps) {
+  usePageTitle(typeof title === 'string' ? title : null);
   return (
     <header className={styles.header}>
       {back && <AppLink href={back.href} className={styles.back}><ArrowLeft aria-hidden="true" />{back.label}</AppLink>}
@@ -33,6 +36,7 @@ export function PageHeader({ title, count, text, back, beside, actions, children
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
+      <EngineLine />
       {children}
     </header>
   );

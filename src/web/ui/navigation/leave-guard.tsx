@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
+import { holdUnsavedWork } from './unsaved-work.ts';
 
 const CLOSE_AFTER_MS = 300;
 
@@ -15,6 +16,7 @@ export type LeaveBlocker = {
 
 /** Holds every leave of the page (links, back, closing the tab) while `when`; the answer is yours. */
 export function useLeaveBlocker({ when }: { when: boolean }): LeaveBlocker {
+  useEffect(() => (when ? holdUnsavedWork() : undefined), [when]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
     enableBeforeUnload: () => when,

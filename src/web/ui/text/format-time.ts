@@ -67,3 +67,8 @@ export function formatRelative({ at, now }: { at: number; now: number }): string
     : amount(Math.max(1, Math.floor(months / MONTHS_A_YEAR)), 'year');
   return at > now ? `in ${text}` : `${text} ago`;
 }
+
+/** The hour of the zone's wall clock, 0 to 23. */
+export function formatHourOfDay({ at, zone }: At): number {
+  return Number(format({ at, zone, key: 'hour-of-day', options: { hour: 'numeric', hourCycle: 'h23' } }));
+}

@@ -1,0 +1,3 @@
+export function AudienceTab() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function SequenceTab() {
+  return null;
+}

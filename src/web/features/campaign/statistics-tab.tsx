@@ -1,0 +1,3 @@
+export function StatisticsTab() {
+  return null;
+}

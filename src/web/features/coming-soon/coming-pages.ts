@@ -1,0 +1,23 @@
+import { paths } from '#web/paths.ts';
+
+export type ComingPage = { pattern: string; title: string; text: string };
+
+/** What the pages of the next version will show, by the beginning of their address; the longest match counts. */
+export const COMING_PAGES: readonly ComingPage[] = [
+  { pattern: paths.dashboardStatistics.pattern, title: 'Statistics', text: 'Events over time by action, with filters by campaign, list and date, each rate with its counts, and an export.' },
+  { pattern: paths.dashboardToday.pattern, title: "Today's plan", text: 'What the engine will do for the rest of the day, step by step, and why not more.' },
+  { pattern: paths.quickGuide.pattern, title: 'Help and guide', text: 'Seven short chapters from connecting LinkedIn to reading your first answers, each with a button that does it now.' },
+  { pattern: paths.leads.pattern, title: 'Leads', text: 'Everybody from all campaigns in one list, with saved filters and tags, and one page for each person with the whole history.' },
+  { pattern: paths.inbox.pattern, title: 'Inbox', text: 'Your conversations with the events of your campaigns between the messages, reminders and templates.' },
+  { pattern: paths.team.pattern, title: 'Team', text: 'Your teammates with their roles, connection and rates, and invitations to join.' },
+  { pattern: paths.sequenceTemplates.pattern, title: 'Sequence templates', text: 'Sequences to start from: three starters, your own, and those your team shares.' },
+  { pattern: paths.dataScrubber.pattern, title: 'Data scrubber', text: 'The words that are left out of names before a message is written, with live examples from your own leads.' },
+  { pattern: paths.upgrade.pattern, title: 'Plans', text: 'Basic, Pro and Advanced with their prices, and the email finder. This version has no billing: nothing is charged.' },
+  { pattern: paths.account.pattern, title: 'Account', text: 'Your profile, email, password, second factor and signed-in devices, your subscriptions and the email account that campaigns write from.' },
+];
+
+/** The page that stands for an address. */
+export function comingPageOf(pathname: string): ComingPage {
+  const matches = COMING_PAGES.filter(({ pattern }) => pathname === pattern || pathname.startsWith(`${pattern}/`));
+  return matches.sort((a, b) => b.pattern.length - a.pattern.length)[0] ?? { pattern: pathname, title: 'Coming', text: 'This page comes in the next version.' };
+}

@@ -1,0 +1,57 @@
+import { ArrowLeft, Mail, MessageSquareText, ShieldCheck, Smartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CODE_LENGTH, CodeBox } from '#web/ui/fields/code-box.tsx';
+import type { ConnectionStep } from './connection-step.ts';
+import styles from './enter-linkedin.module.css';
+import { StepHead } from './step-head.tsx';
+import type { useConnection } from './use-connection.ts';
+
+type CodeSource = Extract<ConnectionStep, { kind: 'code' }>['from'];
+
+const SOURCES = {
+  SMS: { icon: <MessageSquareText />, text: 'From the text message LinkedIn has sent you' },
+  AUTHENTICATOR: { icon: <Smartphone />, text: 'From the authenticator app of your LinkedIn account' },
+  PIN: { icon: <Mail />, text: 'From the mail LinkedIn has sent you' },
+} as const satisfies Record<CodeSource, { icon: React.ReactNode; text: string }>;
+
+type CodeFormProps = { from: CodeSource; wrong: boolean; sendCode: ReturnType<typeof useConnection>['sendCode']; startOver: () => void };
+
+/** Step 2: the one-time code; it is sent as soon as it is complete. */
+export function CodeForm({ from, wrong, sendCode, startOver }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [edited, setEdited] = useState(false);
+  const { isError, isSuccess, reset } = sendCode;
+  useEffect(() => {
+    if (isError || isSuccess) {
+      setCode('');
+      setEdited(false);
+    }
+  }, [isError, isSuccess, from]);
+  const change = (next: string) => {
+    setCode(next);
+    setEdited(true);
+  };
+  const send = (complete: string) => {
+    reset();
+    sendCode.mutate(complete);
+  };
+  const refused = wrong || isProblem(sendCode.error, 'WRONG_VERIFICATION_CODE');
+  const other = sendCode.error && !isProblem(sendCode.error, 'WRONG_VERIFICATION_CODE') ? problemText(sendCode.error) : null;
+  const error = edited || sendCode.isPending ? null : (other ?? (refused ? ERROR_CATALOGUE.WRONG_VERIFICATION_CODE.text : null));
+  return (
+    <>
+      <StepHead icon={SOURCES[from].icon} title="Enter the 6-digit code" text={SOURCES[from].text} />
+      <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>Almost there! Complete the 2-step verification to finalize your authentication</Notice>
+      <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (code.length === CODE_LENGTH) send(code); }}>
+        <CodeBox label="6-digit code" value={code} onChange={change} onComplete={send} error={error} disabled={sendCode.isPending} />
+        {!error && <p className={styles.below}>Paste works too. We send it as soon as it is complete.</p>}
+        <Button type="submit" variant="primary" size="large" disabled={code.length < CODE_LENGTH} busy={sendCode.isPending} busyLabel="Confirming">Confirm</Button>
+        <div className={styles.links}><Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>Use another account</Button></div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleUserRound, EyeOff, LifeBuoy, Link2, Lock, Trash2 } from 'lucide-react';
+import type { UserAnswer } from '#contract/users.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { CONNECTION_STEPS, type ConnectionStep } from './connection-step.ts';
+import styles from './enter-linkedin.module.css';
+
+const STATE_WORDS = { form: 'Not connected', code: 'Waits for your code', approve: 'Waits for your approval', captcha: 'Being checked', phone: 'Waits for a phone number', ready: 'Connected' } as const satisfies Record<ConnectionStep['kind'], string>;
+
+/** The column at the side: which account, what happens with the password, what to do without a code. */
+export function ConnectionFacts({ user, step }: { user: UserAnswer; step: ConnectionStep }) {
+  return (
+    <aside className={styles.side} aria-label="About the connection">
+      <Card>
+        <h2>This connection</h2>
+        <dl className={styles.facts}>
+          <div className={styles.fact}><CircleUserRound aria-hidden="true" /><dt>Account</dt><dd>{user.credentials.userName ?? 'None yet'}</dd></div>
+          <div className={styles.fact}><Link2 aria-hidden="true" /><dt>State</dt><dd>{STATE_WORDS[CONNECTION_STEPS[user.status].kind]}</dd></div>
+        </dl>
+      </Card>
+      <Card>
+        <h2>What happens with your password</h2>
+        <ul className={styles.promises}>
+          <li><Lock aria-hidden="true" />Kept encrypted on this server, never in a log</li>
+          <li><EyeOff aria-hidden="true" />Nobody in your team can read it</li>
+          <li><Trash2 aria-hidden="true" />Removed when you disconnect the account</li>
+        </ul>
+      </Card>
+      {step.kind === 'code' && (
+        <Card>
+          <h2>No code?</h2>
+          <p className={styles.text}>{step.from === 'AUTHENTICATOR' ? 'Look for “LinkedIn” in your authenticator app. If it is not there, the account may use text messages.' : step.from === 'SMS' ? 'Text messages can take a minute. Start again to get a new one.' : 'Look into the spam folder of the address LinkedIn knows. Start again to get a new mail.'}</p>
+          <div><ButtonLink size="small" href={paths.quickGuide.href()} icon={<LifeBuoy aria-hidden="true" />}>Ask for help</ButtonLink></div>
+        </Card>
+      )}
+    </aside>
+  );
+}

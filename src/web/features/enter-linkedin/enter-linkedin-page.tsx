@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
+import { Loader } from '#web/ui/feedback/loader.tsx';
+import { CodeForm } from './code-form.tsx';
+import { ConnectionFacts } from './connection-facts.tsx';
+import { CONNECTION_STEPS, stepNumber, type ConnectionStep } from './connection-step.ts';
+import styles from './enter-linkedin.module.css';
+import { LogInForm } from './log-in-form.tsx';
+import { StepLine } from './step-line.tsx';
+import { useConnection } from './use-connection.ts';
+import { ApproveStep, CaptchaStep, PhoneStep, ReadyStep } from './waiting-steps.tsx';
+
+const APPROVAL_REREAD_MS = 3000;
+
+/** `/enter-linkedin`: connects the LinkedIn account, whatever checkpoint comes in between. */
+export function EnterLinkedInPage() {
+  const approving = useCurrentUser()?.status === 'TWO_FA_APPROVE_IN_APP';
+  const user = useQuery({ ...currentUserQuery(), ...(approving && { refetchInterval: APPROVAL_REREAD_MS }) }).data;
+  const connection = useConnection();
+  const [startedOver, setStartedOver] = useState(false);
+  const status = user?.status;
+  useEffect(() => setStartedOver(false), [status]);
+  if (!user) return <Loader />;
+  const step: ConnectionStep = startedOver ? { kind: 'form', failed: false } : CONNECTION_STEPS[user.status];
+  const startOver = () => {
+    connection.logIn.reset();
+    connection.sendCode.reset();
+    setStartedOver(true);
+  };
+  const waiting = { checkAgain: connection.checkAgain, startOver };
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <StepLine current={stepNumber(step)} />
+        {step.kind === 'form' && <LogInForm logIn={connection.logIn} userName={startedOver ? '' : (user.credentials.userName ?? '')} failed={step.failed} />}
+        {step.kind === 'code' && <CodeForm key={step.from} from={step.from} wrong={step.wrong} sendCode={connection.sendCode} startOver={startOver} />}
+        {step.kind === 'approve' && <ApproveStep {...waiting} />}
+        {step.kind === 'captcha' && <CaptchaStep />}
+        {step.kind === 'phone' && <PhoneStep {...waiting} />}
+        {step.kind === 'ready' && <ReadyStep user={user} startOver={startOver} />}
+      </div>
+      <ConnectionFacts user={user} step={step} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { FlaskConical, KeyRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { ERROR_CATALOGUE, FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { usePracticeMode } from '#web/session/practice-mode.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
+import { countryOptions } from './countries.ts';
+import styles from './enter-linkedin.module.css';
+import { StepHead } from './step-head.tsx';
+import type { useConnection } from './use-connection.ts';
+
+type LogIn = ReturnType<typeof useConnection>['logIn'];
+type LogInValues = { userName: string; password: string; countryCode: string | null };
+
+function PracticeHint() {
+  return (
+    <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
+      Use any address and password, it is an invented LinkedIn. What stands before the @ chooses what happens:{' '}
+      <span className={styles.codes}><code>sms@</code> <code>app@</code> <code>pin@</code> <code>two@</code> ask for a code, which is always <code>123456</code>; <code>captcha@</code> <code>approve@</code> <code>phone@</code> <code>restricted@</code> <code>wrongpassword@</code> show the other cases.</span>
+    </Notice>
+  );
+}
+
+/** Step 1: the LinkedIn account's user name, password and, if wanted, the country to reach LinkedIn from. */
+export function LogInForm({ logIn, userName, failed }: { logIn: LogIn; userName: string; failed: boolean }) {
+  const practice = usePracticeMode();
+  const countries = useMemo(countryOptions, []);
+  const { form, field, submit } = useForm<LogInValues>({
+    initial: { userName, password: '', countryCode: null },
+    validate: (values) => ({ userName: values.userName.trim() === '' ? FIELD_MESSAGES.REQUIRED() : null, password: values.password === '' ? FIELD_MESSAGES.REQUIRED() : null }),
+  });
+  const { onBlur: _, name: __, ...country } = field('countryCode');
+  const problem = logIn.error ? problemText(logIn.error) : failed ? ERROR_CATALOGUE.LINKEDIN_LOGIN_FAILED.text : null;
+  return (
+    <>
+      <StepHead icon={<KeyRound />} title="Connect your LinkedIn account" text="Reachwell signs in for you and works in your name" />
+      {problem && !logIn.isPending && <Notice tone="danger" announce="alert" title={problem} />}
+      {practice && <PracticeHint />}
+      <form ref={form} className={styles.form} noValidate onSubmit={submit(({ userName: name, password, countryCode }) => logIn.mutate({ userName: name.trim(), password, ...(countryCode && { countryCode }) }))}>
+        <TextField size="large" label="LinkedIn email" type="text" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required {...field('userName')} />
+        <PasswordField size="large" label="LinkedIn password" autoComplete="off" required {...field('password')} />
+        <SelectField size="large" label="Country of access" optional searchable searchLabel="Search a country" placeholder="Where you usually sign in" options={countries} {...country} help="LinkedIn then sees you come from there, as always." />
+        <Button type="submit" variant="primary" size="large" busy={logIn.isPending} busyLabel="Signing in to LinkedIn">Continue</Button>
+      </form>
+    </>
+  );
+}

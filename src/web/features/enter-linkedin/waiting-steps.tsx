@@ -1,0 +1,69 @@
+import { ArrowLeft, CircleCheckBig, RefreshCw, ShieldCheck, Smartphone } from 'lucide-react';
+import type { UserAnswer } from '#contract/users.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import styles from './enter-linkedin.module.css';
+import { StepHead } from './step-head.tsx';
+import type { useConnection } from './use-connection.ts';
+
+type CheckAgain = ReturnType<typeof useConnection>['checkAgain'];
+type Waiting = { checkAgain: CheckAgain; startOver: () => void };
+
+function Actions({ label, checkAgain, startOver }: Waiting & { label: string }) {
+  return (
+    <>
+      <Button variant="primary" size="large" icon={<RefreshCw aria-hidden="true" />} busy={checkAgain.isPending} busyLabel="Checking" onClick={() => checkAgain.mutate()}>{label}</Button>
+      <div className={styles.links}><Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>Use another account</Button></div>
+    </>
+  );
+}
+
+/** Waiting for the person to approve the sign-in in the LinkedIn app. */
+export function ApproveStep(props: Waiting) {
+  return (
+    <>
+      <StepHead icon={<Smartphone />} title="Approve the sign-in" text="In the LinkedIn app on your phone" />
+      <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>Almost there! Complete the 2-step verification to finalize your authentication</Notice>
+      <p className={styles.text} role="status">Open LinkedIn on your phone, choose Yes, it is me, and come back. This page notices by itself.</p>
+      <Actions label="I have approved it" {...props} />
+    </>
+  );
+}
+
+/** LinkedIn's captcha is being solved; the state is read again every 6 seconds. */
+export function CaptchaStep() {
+  return (
+    <>
+      <StepHead icon={<ShieldCheck />} title="Checking your account" text="LinkedIn asked for a captcha" />
+      <Notice tone="info" announce="status" icon={<ShieldCheck aria-hidden="true" />}>Please hold on a few minutes, we're verifying your account!</Notice>
+      <p className={styles.text}>We look again every 6 seconds. You can leave this page, it goes on.</p>
+      <ButtonLink size="large" href={paths.campaigns.href()}>Go on to the campaigns</ButtonLink>
+    </>
+  );
+}
+
+/** LinkedIn wants a phone number, which only the person can give it. */
+export function PhoneStep(props: Waiting) {
+  return (
+    <>
+      <StepHead icon={<Smartphone />} title="LinkedIn wants a phone number" text="This can only be finished in LinkedIn itself" />
+      <Notice tone="warning">Open LinkedIn in your browser, sign in, and register the phone number it asks for. Until then adding leads is off and the inbox is read only.</Notice>
+      <Actions label="I have done it" {...props} />
+    </>
+  );
+}
+
+/** Connected. */
+export function ReadyStep({ user, startOver }: { user: UserAnswer; startOver: () => void }) {
+  const name = user.networkProfile?.fullName;
+  return (
+    <>
+      <StepHead icon={<CircleCheckBig />} title="Your LinkedIn account is connected" text={name ? `Signed in as ${name}` : 'Everything is ready'} />
+      <Notice tone="success" announce="status">Campaigns can start now. They keep to your working hours and daily limits.</Notice>
+      <ButtonLink variant="primary" size="large" href={paths.campaigns.href()}>Go to the campaigns</ButtonLink>
+      <div className={styles.links}><Button variant="link" onClick={startOver}>Use another account</Button></div>
+    </>
+  );
+}

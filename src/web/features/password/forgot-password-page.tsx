@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft, FlaskConical } from 'lucide-react';
+import { isEmail } from '#core/account/email-address.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import styles from '#web/parts/auth-card.module.css';
+import { paths } from '#web/paths.ts';
+import { usePracticeMode } from '#web/session/practice-mode.ts';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
+import { useQueryParams } from '#web/ui/navigation/query-params.ts';
+
+/** `/forgot-password`: the same answer for every address. `?expired` says that an old link brought the person here. */
+export function ForgotPasswordPage() {
+  const { expired, email = '' } = useQueryParams();
+  const practice = usePracticeMode();
+  const { form, values, field, submit } = useForm({
+    initial: { email },
+    validate: (form) => ({ email: form.email.trim() === '' ? FIELD_MESSAGES.REQUIRED() : isEmail(form.email) ? null : FIELD_MESSAGES.INVALID_EMAIL() }),
+  });
+  const send = useMutation({ mutationFn: (sent: { email: string }) => api('POST /identity/forgot-password', { body: { email: sent.email.trim() } }) });
+  return (
+    <AuthCard title="Forgot your password?" text="We send you a link to set a new one.">
+      {expired !== undefined && !send.isSuccess && <Notice tone="warning" announce="status" title="This link has expired">Links work once, for 1 hour. Send a new one below.</Notice>}
+      <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => send.mutate(sent))}>
+        <TextField size="large" label="Email" type="email" autoComplete="username" inputMode="email" required autoFocus {...field('email')} />
+        <Button type="submit" variant="primary" size="large" busy={send.isPending} busyLabel="Sending">Send link</Button>
+      </form>
+      {send.error && <Notice tone="danger" announce="alert" title={problemText(send.error)} />}
+      {send.isSuccess && (
+        <Notice tone="success" announce="status" title="If this address has an account, a link is on its way">
+          It works for 1 hour. The answer is the same for every address, so that nobody can find out who has an account here.
+        </Notice>
+      )}
+      {send.isSuccess && practice && (
+        <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
+          This server has no mail set up. The mail lies in the <AppLink href={paths.practiceOutbox.href({ query: { to: values.email.trim() } })}>outbox</AppLink>.
+        </Notice>
+      )}
+      <AuthFoot><ButtonLink variant="link" href={paths.signIn.href()} icon={<ArrowLeft aria-hidden="true" />}>Back to sign in</ButtonLink></AuthFoot>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Laptop } from 'lucide-react';
+import { useEffect } from 'react';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { api } from '#web/api/api.ts';
+import { ApiProblem, isProblem, problemText } from '#web/api/api-problem.ts';
+import { endSession, heldToken } from '#web/api/session-token.ts';
+import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import styles from '#web/parts/auth-card.module.css';
+import { NewPasswordField } from '#web/parts/new-password/new-password-field.tsx';
+import { meetsRequirements } from '#web/parts/new-password/password-requirements.ts';
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { useForm } from '#web/ui/fields/use-form.ts';
+import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
+
+/** `/password-reset`: opens with the code of a mail only. */
+export function PasswordResetPage() {
+  const { oobCode = '' } = useQueryParams();
+  const go = useGo();
+  const toast = useToast();
+  const check = useQuery({ queryKey: ['reset-code', oobCode], queryFn: () => api('POST /identity/action-code', { body: { mode: 'resetPassword', oobCode } }), retry: false, staleTime: Number.POSITIVE_INFINITY, enabled: oobCode !== '' });
+  const { form, values, field, submit, fail } = useForm({ initial: { password: '' }, validate: ({ password }) => ({ password: password === '' ? FIELD_MESSAGES.REQUIRED() : null }) });
+  const set = useMutation({
+    mutationFn: ({ password }: { password: string }) => api('POST /identity/reset-password', { body: { oobCode, newPassword: password } }),
+    onSuccess: () => {
+      if (heldToken() !== null) endSession();
+      toast.success('Your new password is set. Sign in with it');
+      go(paths.signIn.href(), { replace: true });
+    },
+    onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors.map((one) => ({ ...one, path: 'password' }))),
+  });
+  const expired = oobCode === '' || isProblem(check.error, 'INVALID_CODE') || isProblem(set.error, 'INVALID_CODE');
+  useEffect(() => {
+    if (expired) go(paths.forgotPassword.href({ query: { expired: 1 } }), { replace: true });
+  }, [expired, go]);
+  const ready = meetsRequirements(values.password);
+  const problem = set.error ?? check.error;
+  const shown = problem && !expired && !(problem instanceof ApiProblem && problem.fieldErrors.length > 0);
+  return (
+    <AuthCard title="Set a new password" text={check.data ? `For ${check.data.email}` : 'Checking your link'}>
+      {shown && <Notice tone="danger" announce="alert" title={problemText(problem)} />}
+      <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => set.mutate(sent))}>
+        <input type="text" name="username" autoComplete="username" value={check.data?.email ?? ''} readOnly hidden />
+        <NewPasswordField label="New password" autoFocus {...field('password')} />
+        <Button type="submit" variant="primary" size="large" disabled={!ready || !check.data} busy={set.isPending} busyLabel="Setting the password">Set password</Button>
+      </form>
+      <Notice icon={<Laptop aria-hidden="true" />}>All signed-in devices are signed out. Campaigns keep running.</Notice>
+      <AuthFoot><AppLink href={paths.signIn.href()}>Back to sign in</AppLink></AuthFoot>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailOpen } from 'lucide-react';
+import type { Answer } from '#web/api/call-types.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { useHrefWith, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { RelativeTime } from '#web/ui/text/times.tsx';
+import { mailKind } from './mail-kind.ts';
+import { MailView } from './mail-view.tsx';
+import styles from './outbox.module.css';
+
+const REREAD_MS = 3000;
+
+export type OutboxMail = Answer<'GET /practice/outbox'>[number];
+
+function matches(mail: OutboxMail, words: string): boolean {
+  const text = `${mail.to} ${mail.subject} ${mail.text}`.toLowerCase();
+  return words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+function MailRow({ mail, chosen, href }: { mail: OutboxMail; chosen: boolean; href: string }) {
+  const kind = mailKind(mail);
+  return (
+    <li>
+      <AppLink href={href} className={classNames(styles.mail, chosen && styles.chosen)} aria-current={chosen ? 'true' : undefined}>
+        <span className={styles.line}><span className={styles.subject}>{mail.subject}</span><span className={styles.time}><RelativeTime at={mail.sentAt} clock="real" /></span></span>
+        <span className={styles.line}><span className={styles.second}>to {mail.to}</span><Badge tone={kind.tone}>{kind.word}</Badge></span>
+      </AppLink>
+    </li>
+  );
+}
+
+/** `/practice/outbox`: the product's own mails while no mail server is set up. */
+export function OutboxPage() {
+  const { to = '', mail: mailId } = useQueryParams();
+  const setQuery = useSetQueryParams();
+  const hrefWith = useHrefWith();
+  const outbox = useQuery({ ...apiQuery('GET /practice/outbox'), refetchInterval: REREAD_MS });
+  const mails = (outbox.data ?? []).filter((mail) => matches(mail, to));
+  const opened = mails.find((mail) => mail.id === mailId);
+  const shown = opened ?? mails[0];
+  const empty = outbox.data && mails.length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        count={outbox.data?.length}
+        text="Mails of Reachwell itself that were not sent, because no mail server is set up"
+        actions={<SearchField className={styles.search} label="Address or words" placeholder="Address or words" value={to} onChange={(next) => setQuery({ to: next, mail: null })} />}
+      />
+      {outbox.isPending && <SkeletonRows rowHeight={64} label="Loading the mails" />}
+      {outbox.isError && !outbox.data && <RetryCard text={problemText(outbox.error)} onRetry={() => void outbox.refetch()} />}
+      {empty && <EmptyState icon={<MailOpen />} title={to ? 'No mail matches' : 'No mails yet'} text={to ? 'Try fewer words.' : 'Sign up or ask for a new password, and the mail appears here.'} />}
+      {shown && (
+        <div className={styles.page}>
+          <ul className={classNames(styles.list, opened && styles.hidden)} aria-label="Mails">
+            {mails.map((mail) => <MailRow key={mail.id} mail={mail} chosen={mail.id === shown.id} href={hrefWith({ mail: mail.id })} />)}
+          </ul>
+          <MailView key={shown.id} mail={shown} className={opened ? undefined : styles.hidden} backHref={hrefWith({ mail: null })} />
+        </div>
+      )}
+    </>
+  );
+}

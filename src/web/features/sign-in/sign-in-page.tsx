@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { isEmail } from '#core/account/email-address.ts';
+import { api } from '#web/api/api.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { heldToken } from '#web/api/session-token.ts';
+import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import styles from '#web/parts/auth-card.module.css';
+import { paths } from '#web/paths.ts';
+import { signIn } from '#web/session/session.ts';
+import { useAfterSignIn } from '#web/session/after-sign-in.ts';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
+import { MailCodeNotice } from './mail-code-notice.tsx';
+import { useMailCode } from './use-mail-code.ts';
+
+function SignInProblem({ error, email }: { error: Error; email: string }) {
+  const toast = useToast();
+  const [sent, setSent] = useState(false);
+  const resend = useMutation({
+    mutationFn: () => api('POST /identity/verification-mail', { body: { email } }),
+    onSuccess: () => setSent(true),
+    onError: (problem) => toast.error(problemText(problem)),
+  });
+  if (isProblem(error, 'EMAIL_NOT_VERIFIED')) {
+    return (
+      <Notice tone="warning" announce="alert" title="Confirm your email first" actions={<Button size="small" busy={resend.isPending} busyLabel="Sending" disabled={sent} onClick={() => resend.mutate()}>{sent ? 'Sent' : 'Send again'}</Button>}>
+        We have sent you a link. It works once, for 1 hour.
+      </Notice>
+    );
+  }
+  return <Notice tone="danger" announce="alert" title={isProblem(error, 'INTERNAL') ? 'Oops... Something went wrong' : problemText(error)} />;
+}
+
+/** `/`: sign in; also where the links of verification and recovery mails arrive. */
+export function SignInPage() {
+  const queryClient = useQueryClient();
+  const goOn = useAfterSignIn();
+  const mailCode = useMailCode();
+  const { form, values, setValues, field, submit } = useForm({
+    initial: { email: '', password: '' },
+    validate: ({ email, password }) => ({
+      email: email.trim() === '' ? FIELD_MESSAGES.REQUIRED() : isEmail(email) ? null : FIELD_MESSAGES.INVALID_EMAIL(),
+      password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
+    }),
+  });
+  const enter = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) => signIn({ queryClient, email: email.trim(), password }),
+    onSuccess: goOn,
+    onError: (error) => {
+      if (isProblem(error, 'WRONG_CREDENTIALS')) setValues((old) => ({ ...old, password: '' }));
+    },
+  });
+  if (mailCode && heldToken() !== null) {
+    return (
+      <AuthCard title="Your email">
+        <MailCodeNotice state={mailCode} />
+        <ButtonLink variant="primary" size="large" href={paths.campaigns.href()}>Go on</ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Sign in" text="Welcome back. Your campaigns kept working.">
+      <MailCodeNotice state={mailCode} />
+      {enter.error && <SignInProblem error={enter.error} email={values.email.trim()} />}
+      <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => enter.mutate(sent))}>
+        <TextField size="large" label="Email" type="email" autoComplete="username" inputMode="email" autoFocus required {...field('email')} />
+        <PasswordField size="large" label="Password" autoComplete="current-password" required aside={<AppLink className={styles.linkish} href={paths.forgotPassword.href()}>Forgot password?</AppLink>} {...field('password')} />
+        <Button type="submit" variant="primary" size="large" busy={enter.isPending} busyLabel="Signing in">Sign in</Button>
+      </form>
+      <AuthFoot>New here? <AppLink href={paths.signUp.href()}>Create an account</AppLink></AuthFoot>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { Clock, FlaskConical, MailOpen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { api } from '#web/api/api.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import { paths } from '#web/paths.ts';
+import { usePracticeMode } from '#web/session/practice-mode.ts';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+
+const RESEND_AFTER_SECONDS = 30;
+
+function useCountdown(): { left: number; restart: () => void } {
+  const [left, setLeft] = useState(RESEND_AFTER_SECONDS);
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return { left, restart: () => setLeft(RESEND_AFTER_SECONDS) };
+}
+
+/** After sign-up: the link is in the mail; it can be sent again after 30 s. */
+export function CheckYourMail({ email, onChange }: { email: string; onChange: () => void }) {
+  const toast = useToast();
+  const onError = useProblemToast();
+  const practice = usePracticeMode();
+  const { left, restart } = useCountdown();
+  const outbox = paths.practiceOutbox.href({ query: { to: email } });
+  const resend = useMutation({
+    mutationFn: () => api('POST /identity/verification-mail', { body: { email } }),
+    onSuccess: () => {
+      restart();
+      toast.success('We sent the mail again');
+    },
+    onError,
+  });
+  return (
+    <AuthCard title="Check your mail" icon={<MailOpen />} text={<>We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.</>}>
+      <Notice icon={<Clock aria-hidden="true" />}>The link works for 1 hour and only once.</Notice>
+      {practice && <ButtonLink variant="primary" size="large" href={outbox}>Open my mail</ButtonLink>}
+      <Button size="large" variant={practice ? 'secondary' : 'primary'} disabled={left > 0} busy={resend.isPending} busyLabel="Sending" onClick={() => resend.mutate()}>{left > 0 ? `Send again in ${left} s` : 'Send again'}</Button>
+      {practice && (
+        <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
+          This server has no mail set up. The mail lies in the <AppLink href={outbox}>outbox</AppLink>.
+        </Notice>
+      )}
+      <AuthFoot>Wrong address? <Button variant="link" onClick={onChange}>Change it</Button> or <AppLink href={paths.signIn.href()}>sign in</AppLink></AuthFoot>
+    </AuthCard>
+  );
+}

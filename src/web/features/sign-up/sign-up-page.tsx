@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isEmail } from '#core/account/email-address.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { api } from '#web/api/api.ts';
+import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import styles from '#web/parts/auth-card.module.css';
+import { NewPasswordField } from '#web/parts/new-password/new-password-field.tsx';
+import { meetsRequirements } from '#web/parts/new-password/password-requirements.ts';
+import { paths } from '#web/paths.ts';
+import { useAfterSignIn } from '#web/session/after-sign-in.ts';
+import { signIn } from '#web/session/session.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
+import { CheckYourMail } from './check-your-mail.tsx';
+import { referralId } from './referral.ts';
+
+const NAME_MAX = 100;
+
+type SignUpValues = { displayName: string; email: string; password: string };
+
+function validate({ displayName, email, password }: SignUpValues) {
+  const name = displayName.trim();
+  return {
+    displayName: name === '' ? FIELD_MESSAGES.REQUIRED() : name.length > NAME_MAX ? FIELD_MESSAGES.TOO_LONG(NAME_MAX) : null,
+    email: email.trim() === '' ? FIELD_MESSAGES.REQUIRED() : isEmail(email) ? null : FIELD_MESSAGES.INVALID_EMAIL(),
+    password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
+  };
+}
+
+async function createAccount({ displayName, email, password }: SignUpValues): Promise<void> {
+  const psXid = referralId();
+  await api('POST /identity/sign-up', { body: { displayName: displayName.trim(), email: email.trim(), password, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...(psXid && { psXid }) } });
+}
+
+/** `/signup`: name, email, password with its requirements; then the mail to open. */
+export function SignUpPage() {
+  const queryClient = useQueryClient();
+  const goOn = useAfterSignIn();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, values, field, submit, fail } = useForm<SignUpValues>({ initial: { displayName: '', email: '', password: '' }, validate });
+  const create = useMutation({
+    mutationFn: createAccount,
+    onSuccess: async (_, sent) => {
+      // Some domains need no verification; for all others, and for a known address, this is refused and the mail is shown.
+      const user = await signIn({ queryClient, email: sent.email.trim(), password: sent.password }).catch(() => null);
+      if (user) goOn(user);
+      else setSentTo(sent.email.trim());
+    },
+    onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
+  });
+  if (sentTo !== null) return <CheckYourMail email={sentTo} onChange={() => setSentTo(null)} />;
+  const ready = meetsRequirements(values.password);
+  const fieldProblem = create.error instanceof ApiProblem && create.error.fieldErrors.length > 0;
+  return (
+    <AuthCard title="Create your account" text="7 days of Advanced, no card needed.">
+      {create.error && !fieldProblem && <Notice tone="danger" announce="alert" title={problemText(create.error)} />}
+      <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => create.mutate(sent))}>
+        <TextField size="large" label="Name" autoComplete="name" required autoFocus {...field('displayName')} />
+        <TextField size="large" label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
+        <NewPasswordField label="Password" {...field('password')} />
+        <Button type="submit" variant="primary" size="large" busy={create.isPending} busyLabel="Creating your account" disabled={!ready}>Create account</Button>
+        {!ready && <p className={styles.hint}>The button opens when all four are ticked</p>}
+      </form>
+      <AuthFoot>Have an account? <AppLink href={paths.signIn.href()}>Sign in</AppLink></AuthFoot>
+    </AuthCard>
+  );
+}

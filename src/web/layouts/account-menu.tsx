@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, CreditCard, LogOut, Monitor, Moon, ShieldAlert, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { signOut } from '#web/session/session.ts';
+import { useColourScheme, type ColourScheme } from '#web/theme/colour-scheme.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Avatar } from '#web/ui/data/avatar.tsx';
+import { Menu, type MenuItem } from '#web/ui/overlays/menu.tsx';
+import { isConnected } from '#core/account/user-status.ts';
+import styles from './sidebar.module.css';
+
+const SCHEMES: readonly { value: ColourScheme; label: string; icon: React.ReactNode }[] = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
+  { value: 'auto', label: 'Auto', icon: <Monitor aria-hidden="true" /> },
+];
+
+/** The items of the account menu, also used by More on phones. */
+export function useAccountItems(): MenuItem[] {
+  const queryClient = useQueryClient();
+  const [scheme, setScheme] = useColourScheme();
+  return [
+    { label: 'Account', icon: <UserRound aria-hidden="true" />, href: paths.account.href() },
+    { label: 'Plans', icon: <CreditCard aria-hidden="true" />, href: paths.upgrade.href() },
+    { kind: 'heading', label: 'Colour scheme' },
+    ...SCHEMES.map(({ value, label, icon }) => ({ label, icon, checked: scheme === value, onSelect: () => setScheme(value) })),
+    { kind: 'line' },
+    { label: 'Sign out', icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut({ queryClient }) },
+  ];
+}
+
+/** Who is signed in, the state of the connection, and the account's menu. */
+export function AccountMenu({ narrow }: { narrow: boolean }) {
+  const user = useCurrentUser();
+  const items = useAccountItems();
+  const connected = user ? isConnected(user.status) : true;
+  const connection = user?.status === 'REGISTRATION_STARTED' ? 'LinkedIn not connected' : connected ? 'LinkedIn verified' : 'Connection lost';
+  const name = user?.displayName ?? '';
+  return (
+    <Menu
+      label="Account"
+      side="top"
+      align="start"
+      fullWidth
+      items={items}
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.person} aria-label={`Account of ${name}, ${connection}`}>
+          <Avatar name={name || '?'} photoUrl={user?.networkProfile?.photoUrl ?? null} size={28} />
+          {!narrow && (
+            <>
+              <span className={styles.names}>
+                <span className={styles.name}>{name}</span>
+                <span className={classNames(styles.status, connected ? styles.verified : styles.lost)}>{connected ? <ShieldCheck aria-hidden="true" /> : <ShieldAlert aria-hidden="true" />}{connection}</span>
+              </span>
+              <ChevronDown aria-hidden="true" />
+            </>
+          )}
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router';
+import { BrandName } from '#web/parts/brand-name.tsx';
+import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
+import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
+import { AuthArt } from './auth-art.tsx';
+import styles from './auth-layout.module.css';
+
+/** The way in: the form at the left, the picture at the right. */
+export function AuthLayout() {
+  const narrow = useMedia(BELOW_DESKTOP);
+  return (
+    <div className={styles.layout}>
+      <div className={styles.side}>
+        <header><BrandName size={27} /></header>
+        <main className={styles.main}><Outlet /></main>
+        <footer className={styles.foot}>
+          <span>{location.host}</span>
+          <ColourSchemeSwitch />
+        </footer>
+      </div>
+      {!narrow && (
+        <aside className={styles.art} aria-label="About Reachwell">
+          <AuthArt />
+          <div className={styles.slogan}>
+            <p>LinkedIn outreach you host yourself</p>
+            <p>Every lead, every step and every reason it waits, on your own server.</p>
+          </div>
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { CreditCard, Ellipsis, LogOut, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
+import { paths } from '#web/paths.ts';
+import { signOut } from '#web/session/session.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import styles from './bottom-tabs.module.css';
+import { HELP_ENTRY, isCurrent, MAIN_ENTRIES, PRACTICE_ENTRIES, SETTINGS_ENTRIES, type NavEntry } from './navigation.ts';
+
+const ACCOUNT_ENTRIES: readonly NavEntry[] = [
+  { label: 'Account', href: paths.account.href(), icon: UserRound },
+  { label: 'Plans', href: paths.upgrade.href(), icon: CreditCard },
+];
+
+/** The navigation of phones: four places and More. */
+export function BottomTabs({ practice }: { practice: boolean }) {
+  const queryClient = useQueryClient();
+  const [more, setMore] = useState(false);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => setMore(false), [pathname]);
+  const places = MAIN_ENTRIES.slice(0, 4);
+  const others = [...MAIN_ENTRIES.slice(4), ...SETTINGS_ENTRIES, ...(practice ? PRACTICE_ENTRIES : []), HELP_ENTRY, ...ACCOUNT_ENTRIES];
+  return (
+    <>
+      <nav aria-label="Main" className={styles.bar}>
+        {places.map((entry) => {
+          const current = isCurrent({ entry, pathname });
+          const Icon = entry.icon;
+          return (
+            <AppLink key={entry.href} href={entry.href} aria-current={current ? 'page' : undefined} className={classNames(styles.tab, current && styles.current)}>
+              <Icon aria-hidden="true" />
+              {entry.href === paths.dashboard.href() ? 'Home' : entry.label}
+            </AppLink>
+          );
+        })}
+        <button type="button" className={classNames(styles.tab, others.some((entry) => isCurrent({ entry, pathname })) && styles.current)} aria-haspopup="dialog" aria-expanded={more} onClick={() => setMore(true)}>
+          <Ellipsis aria-hidden="true" />
+          More
+        </button>
+      </nav>
+      <Dialog open={more} onClose={() => setMore(false)} title="More">
+        <ColourSchemeSwitch />
+        <div className={styles.list}>
+          {others.map((entry) => {
+            const Icon = entry.icon;
+            return <AppLink key={entry.href} href={entry.href} className={styles.row} aria-current={isCurrent({ entry, pathname }) ? 'page' : undefined}><Icon aria-hidden="true" />{entry.label}</AppLink>;
+          })}
+          <button type="button" className={styles.row} onClick={() => void signOut({ queryClient })}><LogOut aria-hidden="true" />Sign out</button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

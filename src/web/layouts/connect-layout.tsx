@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { BrandName } from '#web/parts/brand-name.tsx';
+import { useFollowCurrentUser } from '#web/session/current-user.ts';
+import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
+import { signOut } from '#web/session/session.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Avatar } from '#web/ui/data/avatar.tsx';
+import styles from './connect-layout.module.css';
+
+/** Around the connection of the LinkedIn account: signed in, but not yet inside. */
+export function ConnectLayout() {
+  const queryClient = useQueryClient();
+  const user = useFollowCurrentUser();
+  return (
+    <ProductTimeProvider>
+      <header className={styles.top}>
+        <BrandName size={25} />
+        <div className={styles.who}>
+          {user && <Avatar name={user.displayName} size={28} />}
+          <span className={styles.email}>{user?.email}</span>
+          <Button variant="link" size="small" onClick={() => void signOut({ queryClient })}>Sign out</Button>
+        </div>
+      </header>
+      <main className={styles.main}><Outlet /></main>
+    </ProductTimeProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { followStream } from '#web/api/stream.ts';
+import { useFollowCurrentUser } from '#web/session/current-user.ts';
+import { usePracticeMode } from '#web/session/practice-mode.ts';
+import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
+import { useVersionWatch } from '#web/session/use-version-watch.ts';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { BottomTabs } from './bottom-tabs.tsx';
+import styles from './default-layout.module.css';
+import { PracticeBar } from './practice-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { StatusBanner } from './status-banner.tsx';
+
+/** The signed-in pages: sidebar (bottom tabs on phones), practice bar, one banner, the page. */
+export function DefaultLayout() {
+  const queryClient = useQueryClient();
+  const phone = useMedia(PHONE);
+  const practice = usePracticeMode();
+  useFollowCurrentUser();
+  useVersionWatch();
+  useEffect(() => {
+    const stop = new AbortController();
+    void followStream({ queryClient, signal: stop.signal });
+    return () => stop.abort();
+  }, [queryClient]);
+  return (
+    <ProductTimeProvider>
+      <a className={styles.skip} href="#main">Skip to the content</a>
+      <div className={styles.layout}>
+        {!phone && <Sidebar practice={practice === true} />}
+        <div className={styles.column}>
+          {practice && <PracticeBar />}
+          <StatusBanner />
+          <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
+        </div>
+        {phone && <BottomTabs practice={practice === true} />}
+      </div>
+    </ProductTimeProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { ENGINE_LOOKS, type EngineKind, type EngineStatus } from '#web/parts/engine-status/engine-look.ts';
+import styles from '#web/parts/engine-status/engine-status.module.css';
+import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { formatHour } from '#web/ui/text/format-time.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+
+const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
+  NOT_CONNECTED: { label: 'Log in again', href: paths.enterLinkedIn.href() },
+  TRIAL_ENDED: { label: 'See plans', href: paths.upgrade.href() },
+};
+
+/** Says the state once when it changes, not at every new time. */
+function useAnnouncement(status: EngineStatus | undefined): string {
+  const [text, setText] = useState('');
+  const last = useRef<EngineKind>(undefined);
+  useEffect(() => {
+    if (!status || last.current === status.kind) return;
+    if (last.current) setText(`${ENGINE_LOOKS[status.kind].title}. ${status.sentence}`);
+    last.current = status.kind;
+  }, [status]);
+  return text;
+}
+
+function Corner({ status }: { status: EngineStatus }) {
+  const { rate, zone } = useProductTime();
+  if (rate > 1) return <span className={styles.rate}>{grouped(rate)}×</span>;
+  if (status.kind !== 'RUNNING' || !status.until) return null;
+  return <span className={styles.until}>until {formatHour({ at: Date.parse(status.until), zone })}</span>;
+}
+
+/** What the engine is doing and why nothing else, in words with a time (design, section 6). */
+export function EngineCard({ narrow }: { narrow: boolean }) {
+  const status = useEngineStatus();
+  const announcement = useAnnouncement(status);
+  if (!status) return narrow ? null : <div className={styles.card}><Skeleton width="60%" /><Skeleton width="90%" height={10} /></div>;
+  const look = ENGINE_LOOKS[status.kind];
+  const Icon = look.icon;
+  const sign = Icon ? <Icon className={styles.icon} aria-hidden="true" /> : <span className={styles.dot} aria-hidden="true" />;
+  const colour = { '--colour': look.colour } as React.CSSProperties;
+  const action = ACTIONS[status.kind];
+  const spoken = <span className="sr-only" role="status">{announcement}</span>;
+  if (narrow) {
+    return (
+      <>
+        <Tooltip side="right" text={`${look.title}. ${status.sentence}`} fullWidth><span className={styles.small} style={colour} tabIndex={0} role="img" aria-label={look.title}>{sign}</span></Tooltip>
+        {spoken}
+      </>
+    );
+  }
+  return (
+    <section aria-label="Engine" className={classNames(styles.card, status.kind === 'NOT_CONNECTED' && styles.alarm)} style={colour}>
+      <p className={styles.top}>{sign}{look.title}<Corner status={status} /></p>
+      <p className={styles.sentence}>{status.sentence}</p>
+      {action ? <ButtonLink size="small" fullWidth href={action.href}>{action.label}</ButtonLink> : status.allowed > 0 && (
+        <p className={styles.today}>
+          <span className={styles.bar} aria-hidden="true"><span className={styles.done} style={{ width: `${Math.min(100, (status.done / status.allowed) * 100)}%` }} /></span>
+          {grouped(status.done)} / {grouped(status.allowed)} today
+        </p>
+      )}
+      {spoken}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Clock, Gauge, Inbox, LayoutDashboard, LifeBuoy, MailOpen, Megaphone, Route, SquareUser, Sparkles, Users, type LucideIcon } from 'lucide-react';
+import { paths } from '#web/paths.ts';
+
+export type NavEntry = { label: string; href: string; icon: LucideIcon; /** The page's own address only, not those under it. */ exact?: boolean };
+
+/** The entries of the sidebar (design, section 6). */
+export const MAIN_ENTRIES: readonly NavEntry[] = [
+  { label: 'Dashboard', href: paths.dashboard.href(), icon: LayoutDashboard },
+  { label: 'Campaigns', href: paths.campaigns.href(), icon: Megaphone },
+  { label: 'Leads', href: paths.leads.href(), icon: SquareUser },
+  { label: 'Inbox', href: paths.inbox.href(), icon: Inbox },
+  { label: 'Team', href: paths.team.href(), icon: Users },
+];
+
+export const SETTINGS_ENTRIES: readonly NavEntry[] = [
+  { label: 'Daily limits', href: paths.limits.href(), icon: Gauge, exact: true },
+  { label: 'Working hours', href: paths.workingHours.href(), icon: Clock },
+  { label: 'Sequence templates', href: paths.sequenceTemplates.href(), icon: Route },
+  { label: 'Data scrubber', href: paths.dataScrubber.href(), icon: Sparkles },
+];
+
+export const PRACTICE_ENTRIES: readonly NavEntry[] = [{ label: 'Outbox', href: paths.practiceOutbox.href(), icon: MailOpen }];
+export const HELP_ENTRY: NavEntry = { label: 'Help and guide', href: paths.quickGuide.href(), icon: LifeBuoy };
+
+/** Whether an entry stands for the page; a new campaign belongs to Campaigns. */
+export function isCurrent({ entry, pathname }: { entry: NavEntry; pathname: string }): boolean {
+  if (entry.href === paths.campaigns.href() && pathname === paths.newCampaign.href()) return true;
+  return pathname === entry.href || (!entry.exact && pathname.startsWith(`${entry.href}/`));
+}

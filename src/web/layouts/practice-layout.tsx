@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { BrandName } from '#web/parts/brand-name.tsx';
+import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
+import { NotFoundPage } from '#web/features/not-found/not-found-page.tsx';
+import { paths } from '#web/paths.ts';
+import { heldToken } from '#web/api/session-token.ts';
+import { usePracticeMode } from '#web/session/practice-mode.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Loader } from '#web/ui/feedback/loader.tsx';
+import styles from './connect-layout.module.css';
+import { DefaultLayout } from './default-layout.tsx';
+
+/** Pages of practice mode: inside the product for who is signed in, on their own for who is not yet; else a 404. */
+export function PracticeLayout() {
+  const practice = usePracticeMode();
+  if (practice === null) return <Loader />;
+  if (!practice) return <NotFoundPage />;
+  if (heldToken() !== null) return <DefaultLayout />;
+  return (
+    <>
+      <header className={styles.top}>
+        <BrandName size={25} />
+        <div className={styles.who}>
+          <ColourSchemeSwitch />
+          <ButtonLink variant="link" size="small" href={paths.signIn.href()} icon={<ArrowLeft aria-hidden="true" />}>Back to sign in</ButtonLink>
+        </div>
+      </header>
+      <main><Outlet /></main>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { apiQuery } from '#web/api/queries.ts';
+import { BrandMark } from '#web/parts/brand-mark.tsx';
+import { BrandName } from '#web/parts/brand-name.tsx';
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { EngineCard } from './engine-card.tsx';
+import { HELP_ENTRY, isCurrent, MAIN_ENTRIES, PRACTICE_ENTRIES, SETTINGS_ENTRIES, type NavEntry } from './navigation.ts';
+import styles from './sidebar.module.css';
+
+function Entry({ entry, count, narrow }: { entry: NavEntry; count?: ReactNode; narrow: boolean }) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const current = isCurrent({ entry, pathname });
+  const Icon = entry.icon;
+  const link = (
+    <AppLink href={entry.href} aria-current={current ? 'page' : undefined} aria-label={narrow ? entry.label : undefined} className={classNames(styles.entry, current && styles.current)}>
+      <Icon aria-hidden="true" />
+      {!narrow && <span className={styles.word}>{entry.label}</span>}
+      {!narrow && count}
+    </AppLink>
+  );
+  return narrow ? <Tooltip text={entry.label} side="right" fullWidth describes={false}>{link}</Tooltip> : link;
+}
+
+function useCampaignCount(): number | null {
+  return useQuery({ ...apiQuery('GET /campaigns', { query: { page: 0, size: 1 } }), staleTime: 30_000 }).data?.totalElements ?? null;
+}
+
+/** The navigation at the left: 224 px, below 1200 px icons only. */
+export function Sidebar({ practice }: { practice: boolean }) {
+  const narrow = useMedia(BELOW_WIDE);
+  const campaigns = useCampaignCount();
+  const list = (entries: readonly NavEntry[]) =>
+    entries.map((entry) => (
+      <Entry key={entry.href} entry={entry} narrow={narrow} count={entry.href === paths.campaigns.href() && campaigns ? <span className={styles.count} aria-label={`${campaigns} campaigns`}>{grouped(campaigns)}</span> : undefined} />
+    ));
+  return (
+    <nav aria-label="Main" className={classNames(styles.sidebar, narrow && styles.narrow)}>
+      <AppLink href={paths.campaigns.href()} className={styles.brand} aria-label="Reachwell, to the campaigns">{narrow ? <BrandMark size={24} /> : <BrandName />}</AppLink>
+      <div className={styles.group}>{list(MAIN_ENTRIES)}</div>
+      {practice && <div className={styles.group} role="group" aria-label="Practice"><p className={styles.heading}>Practice</p>{list(PRACTICE_ENTRIES)}</div>}
+      <div className={styles.group} role="group" aria-label="Settings"><p className={styles.heading}>Settings</p>{list(SETTINGS_ENTRIES)}</div>
+      <div className={styles.space} />
+      <div className={styles.bottom}>
+        <div className={styles.engine}><EngineCard narrow={narrow} /></div>
+        {list([HELP_ENTRY])}
+        <div className={styles.account}><AccountMenu narrow={narrow} /></div>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { Clock, Hourglass, Moon, PauseCircle, Plug, ShieldAlert, ShieldCheck, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { UserAnswer } from '#contract/users.ts';
+import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
+import type { EngineStatus } from '#web/parts/engine-status/engine-look.ts';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';
+import { formatDate } from '#web/ui/text/format-time.ts';
+import { counted } from '#web/ui/text/numbers.ts';
+
+const DAY = 86_400_000;
+const TRIAL_WARNING_DAYS = 7;
+
+type Banner = { tone: NoticeTone; text: string; icon: ReactNode; action?: { label: string; href: string; primary?: boolean }; note?: string };
+
+const TWO_STEP = 'Almost there! Complete the 2-step verification to finalize your authentication';
+const CONFIRM = { label: 'Confirm', href: paths.enterLinkedIn.href(), primary: true } as const;
+
+function connectionBanner(status: UserAnswer['status']): Banner | null {
+  switch (status) {
+    case 'VERIFIED':
+      return null;
+    case 'REGISTRATION_STARTED':
+      return { tone: 'accent', text: 'Connect your LinkedIn account and your campaigns can start', icon: <Plug aria-hidden="true" />, action: { label: 'Connect LinkedIn', href: paths.enterLinkedIn.href(), primary: true } };
+    case 'CAPTCHA_IN_PROGRESS':
+      return { tone: 'info', text: "Please hold on a few minutes, we're verifying your account!", icon: <ShieldCheck aria-hidden="true" />, note: 'checking every 6 seconds' };
+    case 'REGISTER_PHONE_CHALLENGED':
+      return { tone: 'warning', text: 'LinkedIn asks you to register a phone number. Adding leads and writing messages wait until then', icon: <Smartphone aria-hidden="true" />, action: { label: 'What to do', href: paths.enterLinkedIn.href() } };
+    case 'PIN_CHALLENGED':
+    case 'WRONG_VERIFICATION_CODE':
+    case 'TWO_FA_SMS':
+    case 'TWO_FA_SMS_WRONG_CODE':
+    case 'TWO_FA_AUTHENTICATOR':
+    case 'TWO_FA_AUTHENTICATOR_WRONG_CODE':
+    case 'TWO_FA_APPROVE_IN_APP':
+      return { tone: 'warning', text: TWO_STEP, icon: <ShieldCheck aria-hidden="true" />, action: CONFIRM };
+    case 'UNAUTHORIZED':
+    case 'LOGIN_RESTRICTED':
+    case 'FAILED_CAPTCHA':
+      return { tone: 'danger', text: ERROR_CATALOGUE.LINKEDIN_NOT_CONNECTED.text, icon: <ShieldAlert aria-hidden="true" />, action: { label: 'Log in again', href: paths.enterLinkedIn.href(), primary: true } };
+  }
+}
+
+function planBanner({ user, engine, now }: { user: UserAnswer; engine: EngineStatus | undefined; now: number }): Banner | null {
+  const plans = { label: 'See plans', href: paths.upgrade.href() };
+  if (engine?.kind === 'TRIAL_ENDED') return { tone: 'warning', text: 'Your free trial has ended. Campaigns are stopped, nothing is deleted', icon: <Hourglass aria-hidden="true" />, action: plans };
+  if (user.trialEndsAt) {
+    const at = Date.parse(user.trialEndsAt);
+    const days = Math.ceil((at - now) / DAY);
+    if (days > 0 && days <= TRIAL_WARNING_DAYS) return { tone: 'warning', text: `Your free trial ends in ${counted(days, 'day')}, on ${formatDate({ at, zone: user.zone })}`, icon: <Clock aria-hidden="true" />, action: plans };
+  }
+  if (engine?.kind === 'PAUSED_SUBSCRIPTION') return { tone: 'warning', text: 'Your subscription is paused. Campaigns wait until you resume it', icon: <PauseCircle aria-hidden="true" />, action: { label: 'Subscriptions', href: paths.subscriptions.href() } };
+  if (engine?.kind === 'SLEEP') return { tone: 'neutral', text: `${engine.sentence.replace(/\.$/, '')}. Searches go on then, adding leads works`, icon: <Moon aria-hidden="true" />, action: { label: 'Working hours', href: paths.workingHours.href() } };
+  return null;
+}
+
+/** One banner at a time, the most urgent first (design, section 7). */
+export function StatusBanner() {
+  const user = useCurrentUser();
+  const engine = useEngineStatus();
+  const banner = user ? (connectionBanner(user.status) ?? planBanner({ user, engine, now: Date.now() })) : null;
+  if (!banner) return null;
+  return (
+    <Notice
+      kind="banner"
+      tone={banner.tone}
+      icon={banner.icon}
+      announce="status"
+      title={banner.text}
+      actions={banner.action ? <ButtonLink size="small" variant={banner.action.primary ? 'primary' : 'secondary'} href={banner.action.href}>{banner.action.label}</ButtonLink> : banner.note}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import './theme/fonts.ts';
+import './theme/tokens.css';
+import './theme/scale.css';
+import './theme/base.css';
+import { createRoot } from 'react-dom/client';
+import { onAccountStatus } from './api/api.ts';
+import { actAs } from './api/acting-user.ts';
+import { createQueryClient } from './api/queries.ts';
+import { onSession } from './api/session-token.ts';
+import { App } from './app.tsx';
+import { createAppRouter } from './routes.tsx';
+import { focusHeadingOnChange } from './session/focus-heading.ts';
+import { announceNewVersion } from './session/new-version.ts';
+import { restoreSession } from './session/session.ts';
+import { followColourScheme } from './theme/colour-scheme.ts';
+import { hasUnsavedWork } from './ui/navigation/unsaved-work.ts';
+
+const query = new URLSearchParams(location.search);
+if (query.has('sideAccount')) actAs(query.get('sideAccount') || null);
+if (query.has('testAccount')) localStorage.setItem('testAccount', 'true');
+const psXid = query.get('psXid');
+if (psXid) document.cookie = `psXid=${encodeURIComponent(psXid)}; max-age=${10 * 86_400}; path=/; samesite=lax`;
+
+void restoreSession();
+followColourScheme();
+const queryClient = createQueryClient();
+const router = createAppRouter({ queryClient });
+focusHeadingOnChange(router);
+
+onSession((message, fromOtherTab) => {
+  if (message === 'new-version') {
+    if (hasUnsavedWork()) announceNewVersion();
+    else location.reload();
+    return;
+  }
+  if (message === 'signed-in' && fromOtherTab) {
+    location.reload();
+    return;
+  }
+  queryClient.clear();
+  router.history.replace('/');
+});
+onAccountStatus(() => void queryClient.invalidateQueries({ queryKey: ['GET /userdetails/current'] }));
+window.addEventListener('vite:preloadError', () => announceNewVersion());
+
+for (const match of router.matchRoutes(router.latestLocation)) {
+  const component = (router.routesById as Record<string, { options: { component?: unknown } }>)[match.routeId]?.options.component as { preload?: () => Promise<void> } | undefined;
+  void component?.preload?.();
+}
+
+const container = document.getElementById('app');
+if (container) createRoot(container).render(<App router={router} queryClient={queryClient} />);

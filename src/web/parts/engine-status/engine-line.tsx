@@ -1,0 +1,25 @@
+import { grouped } from '#web/ui/text/numbers.ts';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { ENGINE_LOOKS } from './engine-look.ts';
+import styles from './engine-status.module.css';
+import { useEngineStatus } from './use-engine-status.ts';
+
+/** On phones: what the engine does, in one line under the page's title. */
+export function EngineLine() {
+  return useMedia(PHONE) ? <Line /> : null;
+}
+
+function Line() {
+  const status = useEngineStatus();
+  if (!status) return null;
+  const look = ENGINE_LOOKS[status.kind];
+  const Icon = look.icon;
+  return (
+    <div className={styles.line} style={{ '--colour': look.colour } as React.CSSProperties}>
+      {Icon ? <Icon className={styles.icon} aria-hidden="true" /> : <span className={styles.dot} aria-hidden="true" />}
+      <strong>{look.title}</strong>
+      <span className={styles.sentence}>{status.sentence}</span>
+      <span className={styles.today}>{grouped(status.done)} / {grouped(status.allowed)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserAnswer } from '#contract/users.ts';
+import { apiQuery } from '#web/api/queries.ts';
+
+const CAPTCHA_REREAD_MS = 6000;
+const FRESH_MS = 3 * 60_000;
+
+/** The read of the acting user: again on focus after 3 minutes, every 6 s while a captcha is being solved (platform spec, section 4). */
+export function currentUserQuery() {
+  return {
+    ...apiQuery('GET /userdetails/current'),
+    staleTime: (query: { state: { data?: UserAnswer | undefined } }) => (query.state.data?.status === 'CAPTCHA_IN_PROGRESS' ? 0 : FRESH_MS),
+    refetchInterval: (query: { state: { data?: UserAnswer | undefined } }) => (query.state.data?.status === 'CAPTCHA_IN_PROGRESS' ? CAPTCHA_REREAD_MS : (false as const)),
+    refetchOnWindowFocus: true as const,
+    refetchOnReconnect: true as const,
+  };
+}
+
+/** The acting user; undefined only on pages without a session. */
+export function useCurrentUser(): UserAnswer | undefined {
+  return useQuery({ ...currentUserQuery(), enabled: false }).data;
+}
+
+/** Keeps the acting user up to date; used once, by the layout. */
+export function useFollowCurrentUser(): UserAnswer | undefined {
+  return useQuery(currentUserQuery()).data;
+}

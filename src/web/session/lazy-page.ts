@@ -1,0 +1,23 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { announceNewVersion } from './new-version.ts';
+
+const LONGEST_LOAD_MS = 120_000;
+
+/** Loads a page's code when it is needed. What does not come within 120 s, or fails to come, opens the update popup (platform spec, section 4). */
+export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazyRouteComponent(async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The page took too long to load')), LONGEST_LOAD_MS);
+    });
+    try {
+      return await Promise.race([load(), late]);
+    } catch (error) {
+      announceNewVersion();
+      throw new Error('This page could not be loaded', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }, name);
+}

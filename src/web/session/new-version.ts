@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+let announced = false;
+const listeners = new Set<() => void>();
+
+function set(next: boolean) {
+  announced = next;
+  for (const listener of listeners) listener();
+}
+
+/** A newer version is there, or a part of this one no longer is: the update popup opens. */
+export function announceNewVersion() {
+  set(true);
+}
+
+/** The person chose Later. */
+export function postponeNewVersion() {
+  set(false);
+}
+
+/** Whether the update popup should be open. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, () => announced);
+}

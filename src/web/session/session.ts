@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { UserAnswer } from '#contract/users.ts';
+import { api } from '#web/api/api.ts';
+import { actAs, actingUserId } from '#web/api/acting-user.ts';
+import { endSession, heldToken, holdToken, refreshToken } from '#web/api/session-token.ts';
+import { currentUserQuery } from './current-user.ts';
+import type { GuardFacts } from './guard.ts';
+
+let restored: Promise<boolean> | null = null;
+
+/** Asks once, at the start, whether the cookie still holds a session. */
+export function restoreSession(): Promise<boolean> {
+  restored ??= refreshToken();
+  return restored;
+}
+
+function hasTrialEnded(user: UserAnswer): boolean {
+  return user.trialEndsAt !== null && Date.parse(user.trialEndsAt) <= Date.now() && user.tier === 'BASIC';
+}
+
+/** What the navigation guard needs to know about the session. */
+export async function sessionFacts({ queryClient }: { queryClient: QueryClient }): Promise<Pick<GuardFacts, 'signedIn' | 'trialEnded' | 'isStaff' | 'actsForTeammate'>> {
+  await restoreSession();
+  if (heldToken() === null) return { signedIn: false, trialEnded: false, isStaff: false, actsForTeammate: false };
+  const user = await queryClient.ensureQueryData(currentUserQuery());
+  return { signedIn: true, trialEnded: hasTrialEnded(user), isStaff: user.adminStatus !== null, actsForTeammate: actingUserId() !== null };
+}
+
+/** Signs in and reads the user; throws the problem of the refusal. */
+export async function signIn({ queryClient, email, password }: { queryClient: QueryClient; email: string; password: string }): Promise<UserAnswer> {
+  const answer = await api('POST /identity/sign-in', { body: { email, password } });
+  queryClient.clear();
+  actAs(null);
+  holdToken(answer);
+  return queryClient.fetchQuery(currentUserQuery());
+}
+
+/** Ends the session on the server, in this tab and in the others. */
+export async function signOut({ queryClient }: { queryClient: QueryClient }): Promise<void> {
+  await api('POST /identity/sign-out').catch(() => undefined);
+  actAs(null);
+  endSession();
+  queryClient.clear();
+}

@@ -1,0 +1,14 @@
+let holders = 0;
+
+/** Marks that something unsaved would be lost with the page; call the answer when that is over. */
+export function holdUnsavedWork(): () => void {
+  holders += 1;
+  return () => {
+    holders -= 1;
+  };
+}
+
+/** Whether a form with unsaved changes is open. */
+export function hasUnsavedWork(): boolean {
+  return holders > 0;
+}
