@@ -1,0 +1,126 @@
+import type { ActionType, SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { StreamEventData, StreamEventType } from '#core/stream/stream-event.ts';
+import type { FreshFacts, Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { PackStore } from '#data/engine-store/pack-store.ts';
+import type { PeopleStore } from '#data/engine-store/people-store.ts';
+
+type Held = { lane: Lane; now: number };
+
+/** What the re-check inside the intent's transaction answers: the day and zone the unit belongs to and how many such units that day has, or why not. */
+export type ReserveCheck<Refusal extends string> = { allowed: true; day: string; zone: string; limit: number; dayLimit: number | null } | { allowed: false; reason: Refusal };
+export type Reserved<Refusal extends string> = { reserved: true; intentId: string } | { reserved: false; reason: Refusal | 'LANE_LOST' | 'LEAD_CHANGED' | 'DAILY_LIMIT' };
+
+export type ReserveQuery<Refusal extends string> = Held & {
+  realNow: number;
+  /** The lease must last longer than this real instant. */
+  realDeadline: number;
+  lead: LeadInWalk;
+  action: ActionType;
+  requestId: string;
+  payload: Record<string, unknown>;
+  memory: WalkMemory;
+  nextSlotAt: number | null;
+  check: (fresh: FreshFacts) => ReserveCheck<Refusal>;
+};
+
+/** A try without an outcome, with what the look at the network needs to know. */
+export type OpenIntent = {
+  intentId: string;
+  lead: LeadInWalk | null;
+  campaignId: string;
+  leadId: string;
+  itemId: string;
+  visit: number;
+  action: ActionType;
+  requestId: string;
+  payload: Record<string, unknown>;
+  startedAt: number;
+  realStartedAt: number;
+  memberId: string | null;
+  chatId: string | null;
+  invitationId: string | null;
+  /** Ids of what earlier acts on this person made. */
+  knownBefore: string[];
+};
+
+export type IntentEnd = 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED';
+
+/** What an act changes in the person it was done to. */
+export type PersonChange = Partial<{
+  connectedAt: number | null;
+  invitationId: string | null;
+  invitationPendingSince: number | null;
+  withdrawnAt: number | null;
+  lastMessageAt: number | null;
+  lastSeenAt: number | null;
+  chatId: string | null;
+}>;
+
+export type SentMessage = { chatId: string; messageId: string | null; text: string; at: number };
+
+export type SettleQuery = Held & {
+  intentId: string;
+  end: IntentEnd;
+  outcome: Record<string, unknown>;
+  person?: PersonChange;
+  message?: SentMessage;
+  /** The unit goes back to the day it was taken from. */
+  refund: boolean;
+  /** What the outcome makes of the lead as it stands then; null when it is gone. Pure: it may be asked more than once. */
+  step: (lead: LeadInWalk) => LeadStep;
+  /** What is written into the timeline when the lead has left the campaign meanwhile. */
+  events: NewEvent[];
+};
+
+/** The lead that a settled try belongs to, as it stood and as it stands. */
+export type Settled = { settled: boolean };
+
+export type NetworkHint = { id: string; type: string; body: Record<string, unknown> };
+
+export type UserTrouble = { status?: string; accountError?: string | null; incident?: string | null; invitesPausedUntil?: number | null; notification?: { type: string; data: Record<string, unknown>; link: string | null } };
+
+/**
+ * What the engine keeps and asks for. It has two forms, PostgreSQL and memory, which pass one suite. Every write of a lane is refused (`false`, or
+ * `LANE_LOST`) once another worker has taken the lane. Instants are campaign time but for `real…`; all time is an argument.
+ */
+export interface EngineStore extends PeopleStore, PackStore {
+  /** Says that this worker lives, until `stop`; `onWake` hears user ids. Lanes of workers that died are free again. */
+  join(worker: { owner: string; onWake: (userId: string) => void; onLost: (error: Error) => void }): Promise<{ leave: () => Promise<void> }>;
+  freeLanesOfTheDead(query: { now: number }): Promise<number>;
+  leaseLanes(query: { owner: string; now: number; realNow: number; leaseMs: number; limit: number }): Promise<Lane[]>;
+  /** Lengthens the lease and takes what woke the lane; null when the lane is lost. */
+  keepLane(query: { lane: Lane; realNow: number; leaseMs: number }): Promise<Lane | null>;
+  releaseLane(query: { lane: Lane; nextWakeAt: number | null; nextSlotAt: number | null; marks: LaneMarks }): Promise<void>;
+  /** When the next free lane is due. */
+  nextWakeAt(): Promise<number | null>;
+  readLane(query: Held & { knownSequences: ReadonlyMap<string, number> }): Promise<LaneFacts | null>;
+  writeMarks(query: Held & { marks: LaneMarks; nextSlotAt: number | null }): Promise<boolean>;
+
+  /** Waiting leads whose time has come, oldest first, at most `limit` of each campaign. */
+  ripeLeads(query: { userId: string; campaignIds: readonly string[]; now: number; limit: number }): Promise<LeadInWalk[]>;
+  /** When the next waiting lead is due. */
+  nextRipeAt(query: { userId: string; campaignIds: readonly string[] }): Promise<number | null>;
+  /** Leads whose item of one of these types is due, oldest first, at most `limit` of each campaign and type. */
+  dueLeads(query: { userId: string; campaignIds: readonly string[]; types: readonly SequenceItemType[]; now: number; limit: number }): Promise<LeadInWalk[]>;
+  /** How many leads are due by type, counted no further than `atMost` of each campaign and type. */
+  countDue(query: { userId: string; campaignIds: readonly string[]; types: readonly SequenceItemType[]; now: number; atMost: number }): Promise<Partial<Record<SequenceItemType, number>>>;
+  /** Applies steps to leads that have not changed since they were read; answers the keys (`campaignId/leadId`) of those that were, or null when the lane is lost. */
+  applySteps(query: Held & { steps: readonly LeadStep[] }): Promise<ReadonlySet<string> | null>;
+
+  /** Claims a due lead, takes a unit of the day and writes the intent, in one transaction and only after `check` has seen the facts anew. */
+  reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>>;
+  /** Writes a try's outcome with all that follows from it, if this lane still owns the try. */
+  settle(query: SettleQuery): Promise<Settled>;
+  /** Tries without outcome that began before `realBefore`; they belong to this lane from then on. */
+  takeOpenIntents(query: Held & { realBefore: number; limit: number }): Promise<OpenIntent[]>;
+
+  openHints(query: { userId: string; limit: number }): Promise<NetworkHint[]>;
+  closeHints(query: { userId: string; ids: readonly string[] }): Promise<void>;
+  changeUser(query: Held & { change: UserTrouble }): Promise<boolean>;
+  /** Says changes on the live stream of a user. */
+  announce(query: { userId: string; events: readonly StreamNews[] }): Promise<void>;
+}
+
+export type StreamNews = { [Type in StreamEventType]: { type: Type; data: StreamEventData[Type] } }[StreamEventType];

@@ -1,0 +1,88 @@
+import type { UserStatus } from '#core/account/user-status.ts';
+import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
+import type { LimitedAction } from '#core/limits/processing-limits.ts';
+import type { Tier } from '#core/plan/feature-tiers.ts';
+import type { WorkingWeek } from '#core/schedule/week.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+
+/** A lane held by a worker until `realLeaseUntil` (real time); what carries an older fencing number may not write. */
+export type Lane = { userId: string; owner: string; fencing: string; realLeaseUntil: number };
+
+/** What a lane remembers between leases. Instants in campaign time but for `real…`. */
+export type LaneMarks = {
+  lastActionAt?: number;
+  /** Up to when connections, pending invitations and chats are known without a gap. */
+  connectionsReadAt?: number;
+  invitationsReadAt?: number;
+  chatsReadUntil?: number;
+  /** When the network was last swept; the real time bounds how often at a fast clock. */
+  sweptAt?: number;
+  realSweptAt?: number;
+  /** The month's invitation notes are used up until then. */
+  noteQuotaUntil?: number;
+  /** Limit answers to invitations since the last one that went through. */
+  inviteLimitAnswers?: number;
+  lastWarningAt?: number;
+  /** The provider fails: nothing is called until then. */
+  realRetryAt?: number;
+  failures?: number;
+};
+
+/** The user as the engine needs it. */
+export type LaneUser = {
+  userId: string;
+  status: UserStatus;
+  week: WorkingWeek;
+  limits: Record<LimitedAction, number>;
+  limitRange: number;
+  activityControlEnabled: boolean;
+  inviteByEmailEnabled: boolean;
+  planTier: Tier | null;
+  subscriptionStatus: string | null;
+  realTrialEndsAt: number | null;
+  account: string | null;
+  memberId: string | null;
+  paidAccount: boolean;
+  nameWords: string[];
+  noteLength: number;
+  invitesPausedUntil: number | null;
+  incident: string | null;
+  connectedAt: number | null;
+};
+
+/** A campaign that runs: ACTIVE and unlocked. `servedAt` is when it last had its turn. */
+export type RunningCampaign = { campaignId: string; name: string; sequence: SequenceItem | null; sequenceVersion: number; startedAt: number | null; servedAt: number | null; lateAcceptance: LateAcceptance };
+
+/** The invitations that bind the next one. */
+export type InviteCounts = { sentInWindow: number; oldestInWindowAt: number | null; pending: number };
+
+export type LaneFacts = {
+  user: LaneUser;
+  campaigns: RunningCampaign[];
+  marks: LaneMarks;
+  nextSlotAt: number | null;
+  /** Units used of the user's local day, by action. */
+  usedToday: Partial<Record<string, number>>;
+  invites: InviteCounts;
+  /** Of the last 100 invitations how many were accepted; read only while Activity Control is on. */
+  lastInvites: { sent: number; accepted: number };
+  openHints: boolean;
+  /** The oldest try without an outcome, in real time. */
+  oldestOpenIntentRealAt: number | null;
+  /** Packs that have something to collect, also of campaigns that do not run. */
+  openPacks: boolean;
+};
+
+/** What is read again inside the transaction that writes an intent. */
+export type FreshFacts = {
+  user: LaneUser;
+  campaign: { status: CampaignStatus; locked: boolean; sequenceVersion: number };
+  person: { blacklisted: boolean; repliedAt: number | null };
+  addedAt: number;
+  answersSeenUntil: number | null;
+  openHints: boolean;
+  invites: InviteCounts;
+  lastInvites: { sent: number; accepted: number };
+  /** Acts of this type in the last 24 hours, and whether one of them was counted by another zone's day. */
+  lastDay: { acts: number; otherZone: boolean };
+};

@@ -1,0 +1,97 @@
+import type { EventActor, EventType } from '#core/lead/lead-event.ts';
+import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { StepFacts, WalkMemory } from '#core/sequence/step-facts.ts';
+
+/** The person behind a campaign lead, as far as the engine cares. Instants in campaign time; null is not so, or not known. */
+export type Person = {
+  memberId: string | null;
+  slug: string | null;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  fullName: string | null;
+  jobTitle: string | null;
+  company: string | null;
+  industry: string | null;
+  location: string | null;
+  country: string | null;
+  custom: Record<string, string>;
+  blacklisted: boolean;
+  openProfile: boolean | null;
+  connectedAt: number | null;
+  invitationId: string | null;
+  invitationPendingSince: number | null;
+  withdrawnAt: number | null;
+  profileReadAt: number | null;
+  lastMessageAt: number | null;
+  lastSeenAt: number | null;
+  repliedAt: number | null;
+  chatId: string | null;
+};
+
+/** What the ledger knows of the item a lead stands on: how often it was tried, and the try that is open or counts. */
+export type TriedItem = { attempts: number; standing: { intentId: string; status: 'SENDING' | 'HAPPENED' | 'UNCONFIRMED' } | null };
+
+/** One campaign lead with all that its next step hangs on. `version` is raised by every change; a write that carries an older one changes nothing. */
+export type LeadInWalk = {
+  campaignId: string;
+  leadId: string;
+  version: string;
+  state: LeadState;
+  reason: LeadReason | null;
+  itemId: string | null;
+  itemType: SequenceItemType | null;
+  enteredAt: number;
+  visit: number;
+  dueAt: number | null;
+  memory: WalkMemory;
+  addedAt: number;
+  invitedAt: number | null;
+  acceptedAt: number | null;
+  contactedAt: number | null;
+  repliedAt: number | null;
+  person: Person;
+  tried: TriedItem;
+};
+
+/** The first times of a campaign lead that statistics count. */
+export const LEAD_STAMPS = ['invited', 'accepted', 'withdrawn', 'contacted', 'messaged', 'viewed', 'replied', 'inmailed', 'emailed', 'visited', 'endorsed', 'followed', 'liked'] as const;
+export type LeadStamp = (typeof LEAD_STAMPS)[number];
+
+export type NewEvent = { type: EventType; at: number; campaignId: string | null; leadId: string; itemId: string | null; itemType: SequenceItemType | null; actor: EventActor; data: Record<string, unknown> };
+
+/** Where a campaign lead stands after a step. */
+export type Standing = { state: LeadState; reason: LeadReason | null; itemId: string | null; itemType: SequenceItemType | null; enteredAt: number; visit: number; dueAt: number | null; memory: WalkMemory };
+
+/** One change of a campaign lead: where it stands then, what statistics count, what is written into its timeline, and what its end does to others. */
+export type LeadStep = {
+  campaignId: string;
+  leadId: string;
+  version: string;
+  to: Standing;
+  stamps: Partial<Record<LeadStamp, number>>;
+  events: NewEvent[];
+  end: { mode: 'MOVE'; toCampaignId: string } | { mode: 'BLACKLIST' } | null;
+};
+
+/** The facts of a step, from the row. An answer from before the lead came into the campaign, or seen when it was resumed by hand, does not stop it. */
+export function stepFactsOf(lead: LeadInWalk): StepFacts {
+  const { person, memory } = lead;
+  const counts = person.repliedAt !== null && person.repliedAt > Math.max(lead.addedAt, memory.answersSeenUntil ?? 0);
+  return {
+    blacklisted: person.blacklisted,
+    foundBy: person.memberId !== null ? 'MEMBER_ID' : person.slug !== null ? 'SLUG' : 'NOTHING',
+    connectedAt: person.connectedAt,
+    invitedAt: lead.invitedAt,
+    invitationPendingSince: person.invitationPendingSince,
+    withdrawnAt: person.withdrawnAt,
+    profileReadAt: person.profileReadAt,
+    openProfile: person.openProfile,
+    hasEmail: person.email !== null,
+    lastMessageAt: person.lastMessageAt,
+    lastSeenAt: person.lastSeenAt,
+    repliedAt: counts ? person.repliedAt : null,
+    memory,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+
+type Held = { lane: Lane; now: number };
+
+/** Somebody who is found to be connected; `at` is when, as far as known. */
+export type FoundConnection = { memberId: string; at: number };
+export type PendingInvitation = { leadId: string; memberId: string; invitationId: string | null; since: number };
+
+/** What a profile read says of a person; null is not known and changes nothing. */
+export type ReadProfile = {
+  memberId: string;
+  slug: string | null;
+  fullName: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  headline: string | null;
+  jobTitle: string | null;
+  company: string | null;
+  industry: string | null;
+  location: string | null;
+  country: string | null;
+  photoUrl: string | null;
+  email: string | null;
+  phone: string | null;
+  website: string | null;
+  distance: string;
+  openProfile: boolean | null;
+  premium: boolean | null;
+  connections: number | null;
+  invitation: { state: 'none' | 'pending' | 'ignored' | 'withdrawn'; invitationId: string | null; sentAt: number | null };
+};
+
+export type ReadMessage = { messageId: string; fromMe: boolean; text: string; at: number; seen: boolean };
+/** A thread as it was read; `complete` when nothing newer than what is kept was left out. */
+export type ReadThread = { chatId: string; memberId: string | null; messages: readonly ReadMessage[] };
+export type ThreadNews = { conversationId: string; leadId: string | null; answered: boolean; seen: boolean; campaignIds: string[] };
+export type KnownThread = { chatId: string; lastMessageAt: number | null };
+
+/** What the engine knows of people on the network. All writes are idempotent: what is known already changes nothing. */
+export interface PeopleStore {
+  /** Whom of these the user has as a lead and did not know to be connected; leads that wait for it are looked at, `late` says what a late acceptance does. */
+  recordConnections(query: Held & { found: readonly FoundConnection[]; late: (lead: LeadInWalk) => LeadStep | null }): Promise<{ leadIds: string[]; campaignIds: string[] } | null>;
+  pendingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
+  /** Keeps what a profile says, except fields edited by hand; answers the lead that the person is now, which another lead may turn out to be. */
+  recordProfile(query: Held & { leadId: string; profile: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null }): Promise<{ leadId: string } | null>;
+  recordNoProfile(query: Held & { leadId: string }): Promise<boolean>;
+  knownThreads(query: { userId: string; chatIds: readonly string[] }): Promise<KnownThread[]>;
+  /** Keeps the messages of a thread. A new answer ends the person's leads in all campaigns, a first view is counted; both are events. */
+  recordThread(query: Held & { thread: ReadThread }): Promise<ThreadNews | null>;
+  /** Threads with a message of ours that was not found seen, the longest unread first. */
+  unseenThreads(query: { userId: string; since: number; limit: number }): Promise<{ leadId: string; chatId: string }[]>;
+}
