@@ -38,6 +38,13 @@ export async function readCampaign({ db, userId, campaignId }: OneCampaign): Pro
   return db.selectFrom('campaigns').select([...SUMMARY]).where('user_id', '=', userId).where('campaign_id', '=', campaignId).executeTakeFirst();
 }
 
+/** Those of these campaigns that are the user's, in the order of the ids. */
+export async function readCampaignSummaries({ db, userId, campaignIds }: CampaignOwner & { campaignIds: readonly string[] }): Promise<CampaignSummary[]> {
+  const rows = await db.selectFrom('campaigns').select([...SUMMARY]).where('user_id', '=', userId).where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`).execute();
+  const byId = new Map(rows.map((row) => [row.campaign_id, row]));
+  return [...new Set(campaignIds)].flatMap((campaignId) => byId.get(campaignId) ?? []);
+}
+
 /** The same, held against other changes until the transaction ends. */
 export async function holdCampaign({ db, userId, campaignId }: OneCampaign & { db: DatabaseTransaction }): Promise<CampaignSummary | undefined> {
   return db.selectFrom('campaigns').select([...SUMMARY]).where('user_id', '=', userId).where('campaign_id', '=', campaignId).forNoKeyUpdate().executeTakeFirst();
@@ -50,11 +57,17 @@ export async function ownCampaignIds({ db, userId, campaignIds }: CampaignOwner 
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
-/** Unlocked campaigns but for one, counted no further than needed to know that there is another. */
+/** Whether there is an unlocked campaign, other than the one excepted. */
 export async function hasUnlockedCampaign({ db, userId, exceptId = null }: CampaignOwner & { exceptId?: string | null }): Promise<boolean> {
   let query = db.selectFrom('campaigns').select('campaign_id').where('user_id', '=', userId).where('locked', '=', false);
   if (exceptId !== null) query = query.where('campaign_id', '<>', exceptId);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The first ids of the user's unlocked campaigns. */
+export async function unlockedCampaignIds({ db, userId, limit }: CampaignOwner & { limit: number }): Promise<string[]> {
+  const rows = await db.selectFrom('campaigns').select('campaign_id').where('user_id', '=', userId).where('locked', '=', false).limit(limit).execute();
+  return rows.map(({ campaign_id }) => campaign_id);
 }
 
 /** Lets one request at a time decide how many campaigns a user may have. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
 import { containing } from '#data/campaigns.ts';
-import type { LeadCounter } from '#data/statistics.ts';
+import type { CountedLeads } from '#data/statistics.ts';
 
 /**
  * What a list of leads is narrowed to. `includes` are joined with "or", everything else with "and". A pack's campaign is always given with
@@ -54,18 +54,7 @@ export const FACT_COUNTERS = {
   FOLLOWED: 'followed',
   LIKED: 'liked',
   EMAIL_AVAILABLE: null,
-} as const satisfies Record<LeadFactFilter, LeadCounter | null>;
-
-export const STATE_COUNTERS = {
-  UPLOADING: 'uploading',
-  GETTING_READY: 'getting_ready',
-  IN_PROGRESS: 'in_progress',
-  WAITING: 'waiting',
-  PAUSED: 'paused',
-  FINISHED: 'finished',
-  FAILED: 'failed',
-  BLACKLISTED: 'blacklisted',
-} as const satisfies Record<LeadState, LeadCounter>;
+} as const satisfies Record<LeadFactFilter, keyof CountedLeads | null>;
 
 /** The states left when the two ways of asking for states are put together; null: any. */
 export function statesAsked({ includes, states }: LeadFilter): readonly LeadState[] | null {

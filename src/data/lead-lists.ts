@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { FACT_COUNTERS, isPlain, matchingLeads, statesAsked, STATE_COUNTERS, type LeadFilter } from '#data/lead-filter.ts';
-import { NO_LEADS, readCampaignCounters, readLeadCount, readPackCounters, type LeadCounters } from '#data/statistics.ts';
+import { FACT_COUNTERS, isPlain, matchingLeads, statesAsked, type LeadFilter } from '#data/lead-filter.ts';
+import { NOBODY_COUNTED, readCampaignCounts, readLeadCount, readPackCounters, type CountedLeads } from '#data/statistics.ts';
 
 type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
 
@@ -60,19 +60,21 @@ async function countedByCounters({ db, userId, filter }: Filtered): Promise<numb
   const states = statesAsked(filter);
   if (states?.length === 0) return 0;
   if (campaignId === null) return isPlain(filter) && states === null ? readLeadCount({ db, userId }) : null;
-  const read = async (): Promise<LeadCounters> => {
-    const counters = leadPackId === null ? await readCampaignCounters({ db, userId, campaignIds: [campaignId] }) : await readPackCounters({ db, userId, leadPackIds: [leadPackId] });
-    return counters.get(leadPackId ?? campaignId) ?? NO_LEADS;
+  const read = async (): Promise<CountedLeads> => {
+    if (leadPackId !== null) return (await readPackCounters({ db, userId, leadPackIds: [leadPackId] })).get(leadPackId) ?? NOBODY_COUNTED;
+    return (await readCampaignCounts({ db, userId, campaignIds: [campaignId] })).get(campaignId)?.counters ?? NOBODY_COUNTED;
   };
   if (isPlain(filter)) {
     const counters = await read();
-    return (states ?? LEAD_STATES).reduce((sum: number, state: LeadState) => sum + counters[STATE_COUNTERS[state]], 0);
+    // Rows that are uploading are no leads yet.
+    const listed = LEAD_STATES.filter((state) => state !== 'UPLOADING' && (states ?? LEAD_STATES).includes(state));
+    return listed.reduce((sum: number, state: LeadState) => sum + counters[state], 0);
   }
   const counter = onlyFact(filter);
   return counter === null ? null : (await read())[counter];
 }
 
-function onlyFact(filter: LeadFilter): keyof LeadCounters | null {
+function onlyFact(filter: LeadFilter): keyof CountedLeads | null {
   const { includes, states } = filter;
   const alone = includes !== null && includes.facts.length === 1 && includes.states.length === 0 && states === null && isPlain({ ...filter, includes: null });
   const fact = alone ? includes.facts[0] : undefined;

@@ -1,51 +1,55 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { ImportVerdict } from '#core/lead/lead-pack.ts';
+import { NO_LEADS, type LeadCounters } from '#core/lead/lead-statistics.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { PackStatisticsTable } from '#data/schema/statistics.ts';
 
-/** The columns of pack_statistics that count leads by state, then those that count by what happened to them. */
-const STATE_COUNTERS = ['uploading', 'getting_ready', 'in_progress', 'waiting', 'paused', 'finished', 'failed', 'blacklisted'] as const;
-const FACT_COUNTERS = ['invited', 'accepted', 'withdrawn', 'contacted', 'messaged', 'viewed', 'replied', 'inmailed', 'emailed', 'email_delivered', 'email_opened', 'email_replied', 'email_bounced', 'visited', 'endorsed', 'followed', 'liked'] as const;
-const COUNTERS = [...STATE_COUNTERS, ...FACT_COUNTERS] as const;
+/** The counters that the rates do not need: leads to whom each of these happened. */
+const OTHER_FACTS = ['withdrawn', 'messaged', 'viewed', 'inmailed', 'visited', 'endorsed', 'followed', 'liked'] as const;
 
-export type LeadCounter = (typeof COUNTERS)[number];
-/** How many leads are in each state and how many had each thing happen. */
-export type LeadCounters = Pick<Selectable<PackStatisticsTable>, LeadCounter>;
+/** Leads of a campaign or pack by state and by everything that happened to them. */
+export type CountedLeads = LeadCounters & Record<(typeof OTHER_FACTS)[number], number>;
 
-export const NO_LEADS = Object.fromEntries(COUNTERS.map((counter) => [counter, 0])) as LeadCounters;
+export const NOBODY_COUNTED: CountedLeads = { ...NO_LEADS, withdrawn: 0, messaged: 0, viewed: 0, inmailed: 0, visited: 0, endorsed: 0, followed: 0, liked: 0 };
 
-/** A campaign's lists: how many, whether one still collects, and how many rows of files wait to become leads. */
-export type CampaignPacks = { leadPacks: number; searchActive: boolean; rowsWaiting: number };
-export const NO_PACKS: CampaignPacks = { leadPacks: 0, searchActive: false, rowsWaiting: 0 };
+/** The column of pack_statistics behind each counter. */
+const COLUMNS = {
+  UPLOADING: 'uploading', GETTING_READY: 'getting_ready', IN_PROGRESS: 'in_progress', WAITING: 'waiting', PAUSED: 'paused', FINISHED: 'finished', FAILED: 'failed', BLACKLISTED: 'blacklisted',
+  invited: 'invited', accepted: 'accepted', contacted: 'contacted', replied: 'replied', emailed: 'emailed', emailDelivered: 'email_delivered', emailOpened: 'email_opened', emailReplied: 'email_replied', emailBounced: 'email_bounced',
+  withdrawn: 'withdrawn', messaged: 'messaged', viewed: 'viewed', inmailed: 'inmailed', visited: 'visited', endorsed: 'endorsed', followed: 'followed', liked: 'liked',
+} as const satisfies Record<keyof CountedLeads, keyof PackStatisticsTable>;
+
+/** What is counted of a campaign: its leads, its lists, and whether one of them still collects. */
+export type CampaignCounts = { counters: CountedLeads; leadPacks: number; searchActive: boolean };
+export const NOTHING_COUNTED: CampaignCounts = { counters: NOBODY_COUNTED, leadPacks: 0, searchActive: false };
 
 type Owner = { db: AnyDatabase; userId: string };
-const sums = (): string => COUNTERS.map((counter) => `sum(${counter})::int as ${counter}`).join(', ');
+const COUNTERS = Object.entries(COLUMNS).map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`).join(', ');
+/** Rows that were read and are no leads yet; they are uploading. */
+const ROWS_WAITING = "case when p.search_status = 'SEARCH_COMPLETE' then 0 else greatest(p.total_rows - p.processed_rows, 0) end";
 
-/** The counters of campaigns by campaign id; one without leads is absent. */
-export async function readCampaignCounters({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, LeadCounters>> {
+/** The counts of the user's campaigns by campaign id, all of one instant: rows that become leads meanwhile are counted once. */
+export async function readCampaignCounts({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, CampaignCounts>> {
   if (campaignIds.length === 0) return new Map();
-  const { rows } = await sql<LeadCounters & { campaign_id: string }>`
-    select campaign_id, ${sql.raw(sums())} from pack_statistics where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) group by campaign_id`.execute(db);
-  return new Map(rows.map(({ campaign_id, ...counters }) => [campaign_id, counters]));
+  const { rows } = await sql<CountedLeads & { campaign_id: string; packs: number; active: boolean; waiting: number }>`
+    select k.campaign_id, packs.*, counters.* from campaigns k
+    cross join lateral (select ${sql.raw(COUNTERS)} from pack_statistics s where s.user_id = k.user_id and s.campaign_id = k.campaign_id) counters
+    cross join lateral (
+      select count(*)::int as packs, coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active, coalesce(sum(${sql.raw(ROWS_WAITING)}), 0)::int as waiting
+      from lead_packs p where p.user_id = k.user_id and p.campaign_id = k.campaign_id
+    ) packs
+    where k.user_id = ${userId} and k.campaign_id = any(${[...campaignIds]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ campaign_id, packs, active, waiting, ...counters }) => [campaign_id, { counters: { ...counters, UPLOADING: counters.UPLOADING + waiting }, leadPacks: packs, searchActive: active }]));
 }
 
-/** The lists of campaigns by campaign id; a campaign without lists is absent. */
-export async function readCampaignPacks({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, CampaignPacks>> {
-  if (campaignIds.length === 0) return new Map();
-  const { rows } = await sql<{ campaign_id: string; packs: number; active: boolean; waiting: number }>`
-    select campaign_id, count(*)::int as packs, bool_or(search_status = 'SEARCH_IN_PROGRESS') as active, coalesce(sum(total_rows - processed_rows) filter (where search_status <> 'SEARCH_COMPLETE'), 0)::int as waiting
-    from lead_packs where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) group by campaign_id`.execute(db);
-  return new Map(rows.map(({ campaign_id, packs, active, waiting }) => [campaign_id, { leadPacks: packs, searchActive: active, rowsWaiting: Math.max(0, waiting) }]));
-}
-
-/** The counters of packs by pack id; one without leads is absent. */
-export async function readPackCounters({ db, userId, leadPackIds }: Owner & { leadPackIds: readonly string[] }): Promise<Map<string, LeadCounters>> {
+/** The counters of the user's packs by pack id, all of one instant. */
+export async function readPackCounters({ db, userId, leadPackIds }: Owner & { leadPackIds: readonly string[] }): Promise<Map<string, CountedLeads>> {
   if (leadPackIds.length === 0) return new Map();
-  const { rows } = await sql<LeadCounters & { lead_pack_id: string }>`
-    select s.lead_pack_id, ${sql.raw(COUNTERS.map((counter) => `s.${counter}`).join(', '))} from lead_packs p
-    join pack_statistics s on s.user_id = p.user_id and s.campaign_id = p.campaign_id and s.lead_pack_id = p.lead_pack_id
+  const { rows } = await sql<CountedLeads & { lead_pack_id: string; waiting: number }>`
+    select p.lead_pack_id, ${sql.raw(ROWS_WAITING)} as waiting, counters.* from lead_packs p
+    cross join lateral (select ${sql.raw(COUNTERS)} from pack_statistics s where s.user_id = p.user_id and s.campaign_id = p.campaign_id and s.lead_pack_id = p.lead_pack_id) counters
     where p.user_id = ${userId} and p.lead_pack_id = any(${[...leadPackIds]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ lead_pack_id, ...counters }) => [lead_pack_id, counters]));
+  return new Map(rows.map(({ lead_pack_id, waiting, ...counters }) => [lead_pack_id, { ...counters, UPLOADING: counters.UPLOADING + waiting }]));
 }
 
 export type VerdictCount = { leadPackId: string; verdict: ImportVerdict; code: string | null; rows: number };

@@ -1,0 +1,49 @@
+import { canSwitch, type CampaignStatus, type SwitchRefusal } from '#core/campaign/campaign-status.ts';
+import type { Verdict } from '#core/errors/verdict.ts';
+import { readActingUser, type ActingUser } from '#data/acting-user.ts';
+import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import { includesFeature } from '#server/user-plan.ts';
+
+/** What the plan and the subscription of a user say about all of its campaigns. */
+export type CampaignGates = { multipleCampaigns: boolean; webhook: boolean; subscriptionPaused: boolean };
+
+type Owner = { db: AnyDatabase; userId: string };
+
+export async function readCampaignGates({ db, userId, realNow }: Owner & { realNow: number }): Promise<CampaignGates> {
+  const user = await readActingUser({ db, userId });
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  return campaignGates({ user, realNow });
+}
+
+export function campaignGates({ user, realNow }: { user: ActingUser; realNow: number }): CampaignGates {
+  return {
+    multipleCampaigns: includesFeature({ user, feature: 'MULTIPLE_CAMPAIGNS', realNow }),
+    webhook: includesFeature({ user, feature: 'WEBHOOK', realNow }),
+    subscriptionPaused: user.subscription_status === 'paused',
+  };
+}
+
+/** Refuses a campaign more than the plan allows: one unlocked campaign without MULTIPLE_CAMPAIGNS (campaigns spec, section 5). */
+export async function refuseCampaignAboveThePlan({ db, userId, gates }: Owner & { gates: CampaignGates }): Promise<void> {
+  if (!gates.multipleCampaigns && (await hasUnlockedCampaign({ db, userId }))) throw new Refusal('CAMPAIGN_CREATION_DISABLED');
+}
+
+/** Refuses an address for events where the plan has no webhooks. */
+export function refuseWebhookWithoutPlan({ zapierUrl, before, gates }: { zapierUrl: string | null | undefined; before: string | null; gates: CampaignGates }): void {
+  if (zapierUrl === undefined || zapierUrl === null || zapierUrl === before || gates.webhook) return;
+  throw new Refusal('FEATURE_NOT_IN_PLAN', { fieldErrors: [{ path: 'zapierUrl', code: 'FEATURE_NOT_IN_PLAN', message: 'Your plan does not include webhooks' }] });
+}
+
+/** Whether a campaign's switch may be moved; `anotherUnlocked` says that there is another unlocked campaign. */
+export function switchVerdict({ campaign, leadPacks, gates, anotherUnlocked }: { campaign: Pick<CampaignSummary, 'locked' | 'sequence_completed'> & { status: CampaignStatus }; leadPacks: number; gates: CampaignGates; anotherUnlocked: boolean }): Verdict<SwitchRefusal> {
+  return canSwitch({
+    status: campaign.status,
+    locked: campaign.locked,
+    leadPacks,
+    sequenceCompleted: campaign.sequence_completed,
+    subscriptionPaused: gates.subscriptionPaused,
+    campaignLimitReached: !gates.multipleCampaigns && anotherUnlocked,
+  });
+}

@@ -1,0 +1,65 @@
+import type { campaignRoutes } from '#contract/campaigns.ts';
+import { CAMPAIGN_SORT_KEYS, deleteCampaign, listCampaigns, readCampaign, readCampaignSummaries, type CampaignSummary } from '#data/campaigns.ts';
+import { listAllLeadIds } from '#data/lead-lists.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
+import { announce } from '#data/stream-events.ts';
+import { createCampaign, duplicateCampaign } from '#server/campaigns/create-campaign.ts';
+import { presentCampaigns, presentOneCampaign, presentStatistics } from '#server/campaigns/present-campaign.ts';
+import { saveCampaign } from '#server/campaigns/save-campaign.ts';
+import { switchCampaign, unlockCampaign } from '#server/campaigns/switch-campaign.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+import { readLeadFilter } from '#server/lead-filter-query.ts';
+import { pageAnswer } from '#server/page-answer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sortOrder } from '#server/sort-order.ts';
+
+type CampaignKey = keyof typeof campaignRoutes;
+type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'realNow'>;
+
+/** The order of a list for which none is asked (product api, GET /campaigns). */
+const STANDARD_ORDER = [{ key: 'locked' as const, descending: false }, { key: 'status' as const, descending: false }, { key: 'createdAt' as const, descending: false }];
+
+export const campaignHandlers: Handlers<CampaignKey> = {
+  'GET /campaigns': async ({ query, caller: { userId }, parts: { db }, realNow }) => {
+    if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
+    const { page, size } = query;
+    const order = sortOrder({ sort: query.sort, keys: CAMPAIGN_SORT_KEYS, standard: STANDARD_ORDER });
+    const { campaigns, total } = await listCampaigns({ db, userId, filter: { empty: query.empty, query: query.query?.trim() || undefined, status: query.status }, order, page, size });
+    return pageAnswer({ content: await presentCampaigns({ db, userId, campaigns, realNow }), page, size, total });
+  },
+  'POST /campaigns': async (call) => present({ asked: call, campaign: await createCampaign(call) }),
+  'GET /campaigns/{campaignId}': async (call) => {
+    const campaign = await readCampaign({ db: call.parts.db, userId: call.caller.userId, campaignId: call.params.campaignId });
+    if (campaign === undefined) throw new Refusal('NOT_FOUND');
+    return present({ asked: call, campaign });
+  },
+  'PUT /campaigns/{campaignId}': async (call) => present({ asked: call, campaign: await saveCampaign(call) }),
+  'DELETE /campaigns/{campaignId}': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
+    await inTransaction({
+      db,
+      work: async (trx) => {
+        if (!(await deleteCampaign({ db: trx, userId, campaignId }))) throw new Refusal('NOT_FOUND');
+        await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
+      },
+    });
+  },
+  'PATCH /campaigns/{campaignId}/status': async (call) => present({ asked: call, campaign: await switchCampaign(call) }),
+  'POST /campaigns/{campaignId}/unlock': async (call) => present({ asked: call, campaign: await unlockCampaign(call) }),
+  'POST /campaigns/{campaignId}/duplicate': async (call) => present({ asked: call, campaign: await duplicateCampaign(call) }),
+  'GET /campaigns/{campaignId}/leadids': async ({ params: { campaignId }, query, caller: { userId }, parts: { db } }) => {
+    const filter = await readLeadFilter({ db, userId, query: { ...query, campaignId } });
+    return { ids: await listAllLeadIds({ db, userId, filter }) };
+  },
+  'GET /v1/campaign/statistics/{ids}': async ({ params: { ids }, query, caller: { userId }, parts: { db } }) => {
+    if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
+    const campaigns = await readCampaignSummaries({ db, userId, campaignIds: ids });
+    if (campaigns.length === 0) throw new Refusal('NOT_FOUND');
+    const counts = await readCampaignCounts({ db, userId, campaignIds: ids });
+    return campaigns.map(({ campaign_id, status }) => ({ id: campaign_id, ...presentStatistics({ status, counts: counts.get(campaign_id) ?? NOTHING_COUNTED }) }));
+  },
+};
+
+function present({ asked: { caller, parts, realNow }, campaign }: { asked: Asked; campaign: CampaignSummary }) {
+  return presentOneCampaign({ db: parts.db, userId: caller.userId, campaign, realNow });
+}

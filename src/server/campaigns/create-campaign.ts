@@ -1,0 +1,52 @@
+import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
+import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
+import { holdCampaignCreation, insertCampaign, readCampaign, type CampaignSummary } from '#data/campaigns.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { readSequence } from '#data/sequences.ts';
+import { readCampaignGates, refuseCampaignAboveThePlan, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
+import type { Call } from '#server/handler.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** Makes a draft, whatever status is asked for (product rules, section 14). */
+export async function createCampaign({ body, caller: { userId }, parts, now, realNow }: Call<'POST /campaigns'>): Promise<CampaignSummary> {
+  const { name, type, zapierUrl = null, skipLeadConditions, lateAcceptance = 'NOTIFY' } = body;
+  return inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      await holdCampaignCreation({ db: trx, userId });
+      const gates = await readCampaignGates({ db: trx, userId, realNow });
+      await refuseCampaignAboveThePlan({ db: trx, userId, gates });
+      refuseWebhookWithoutPlan({ zapierUrl, before: null, gates });
+      return insertCampaign({ db: trx, userId, campaign: { name: name.trim(), type, zapierUrl, skipLeadConditions: withCampaignDuplicate(skipLeadConditions), lateAcceptance }, now });
+    },
+  });
+}
+
+/** Makes a draft of a campaign's settings and sequence, without its lists. */
+export async function duplicateCampaign({ params: { campaignId }, caller: { userId }, parts, now, realNow }: Call<'POST /campaigns/{campaignId}/duplicate'>): Promise<CampaignSummary> {
+  return inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      await holdCampaignCreation({ db: trx, userId });
+      const original = await readCampaign({ db: trx, userId, campaignId });
+      const stored = await readSequence({ db: trx, userId, campaignId });
+      if (original === undefined || stored === undefined) throw new Refusal('NOT_FOUND');
+      await refuseCampaignAboveThePlan({ db: trx, userId, gates: await readCampaignGates({ db: trx, userId, realNow }) });
+      const campaign = {
+        name: copyName(original.name),
+        type: original.type,
+        zapierUrl: original.zapier_url,
+        skipLeadConditions: original.skip_lead_conditions,
+        lateAcceptance: original.late_acceptance,
+        sequence: stored.sequence,
+        sequenceCompleted: original.sequence_completed,
+      };
+      return insertCampaign({ db: trx, userId, campaign, now });
+    },
+  });
+}
+
+function copyName(name: string): string {
+  const ending = ' (copy)';
+  return `${name.slice(0, TEXT_LIMITS.campaignName - ending.length).toWellFormed().trimEnd()}${ending}`;
+}

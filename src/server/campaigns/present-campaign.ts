@@ -1,0 +1,63 @@
+import { campaignStatistics, shownStatistics } from '#core/lead/lead-statistics.ts';
+import type { CampaignAnswer, CampaignStatisticsAnswer } from '#contract/campaigns.ts';
+import { hasUnlockedCampaign, unlockedCampaignIds, type CampaignSummary } from '#data/campaigns.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { NOTHING_COUNTED, readCampaignCounts, type CampaignCounts } from '#data/statistics.ts';
+import { readCampaignGates, switchVerdict, type CampaignGates } from '#server/campaigns/campaign-gates.ts';
+import { isoInstant } from '#server/page-answer.ts';
+
+type Owner = { db: AnyDatabase; userId: string };
+type Answer = Omit<CampaignAnswer, 'id' | 'userId' | 'statistics'> & { id: string; userId: string; statistics: CampaignStatisticsAnswer };
+
+/** Campaigns as the API shows them, each with its statistics and what may be done with it. */
+export async function presentCampaigns({ db, userId, campaigns, realNow }: Owner & { campaigns: readonly CampaignSummary[]; realNow: number }): Promise<Answer[]> {
+  if (campaigns.length === 0) return [];
+  const counts = await readCampaignCounts({ db, userId, campaignIds: campaigns.map(({ campaign_id }) => campaign_id) });
+  const gates = await readCampaignGates({ db, userId, realNow });
+  const unlocked = await unlockedCampaignIds({ db, userId, limit: 2 });
+  return campaigns.map((campaign) => {
+    const anotherUnlocked = unlocked.some((campaignId) => campaignId !== campaign.campaign_id);
+    return presentCampaign({ userId, campaign, counts: counts.get(campaign.campaign_id) ?? NOTHING_COUNTED, gates, anotherUnlocked });
+  });
+}
+
+export async function presentOneCampaign({ db, userId, campaign, realNow }: Owner & { campaign: CampaignSummary; realNow: number }): Promise<Answer> {
+  const counts = (await readCampaignCounts({ db, userId, campaignIds: [campaign.campaign_id] })).get(campaign.campaign_id) ?? NOTHING_COUNTED;
+  const gates = await readCampaignGates({ db, userId, realNow });
+  const anotherUnlocked = await hasUnlockedCampaign({ db, userId, exceptId: campaign.campaign_id });
+  return presentCampaign({ userId, campaign, counts, gates, anotherUnlocked });
+}
+
+/** The statistics of a campaign; zeros for a draft but for its lists (campaigns spec, section 4). */
+export function presentStatistics({ status, counts }: { status: CampaignSummary['status']; counts: CampaignCounts }): CampaignStatisticsAnswer {
+  const { counters, leadPacks, searchActive } = counts;
+  const statistics = shownStatistics({ status, statistics: campaignStatistics({ counters, leadsListsSize: leadPacks, searchActive, transferActive: false }) });
+  const shown = status === 'DRAFT' ? NOTHING_COUNTED.counters : counters;
+  return { ...statistics, totalLeadsCount: statistics.totalLeads, messagedLeads: shown.messaged, messageViewedLeads: shown.viewed, withdrawnLeads: shown.withdrawn };
+}
+
+function presentCampaign({ userId, campaign, counts, gates, anotherUnlocked }: { userId: string; campaign: CampaignSummary; counts: CampaignCounts; gates: CampaignGates; anotherUnlocked: boolean }): Answer {
+  return {
+    id: campaign.campaign_id,
+    userId,
+    name: campaign.name,
+    type: campaign.type,
+    status: campaign.status,
+    locked: campaign.locked,
+    sequenceCompleted: campaign.sequence_completed,
+    sequenceUpdatedAt: isoInstant(campaign.sequence_updated_at),
+    createdAt: isoInstant(campaign.created_at),
+    startedAt: isoInstant(campaign.started_at),
+    zapierUrl: campaign.zapier_url,
+    zapierError: campaign.zapier_error,
+    skipLeadConditions: campaign.skip_lead_conditions,
+    lateAcceptance: campaign.late_acceptance,
+    leadsListsSize: counts.leadPacks,
+    statistics: presentStatistics({ status: campaign.status, counts }),
+    can: {
+      toggle: switchVerdict({ campaign, leadPacks: counts.leadPacks, gates, anotherUnlocked }),
+      edit: campaign.locked ? { allowed: false, reason: 'CAMPAIGN_LOCKED' } : { allowed: true },
+      delete: { allowed: true },
+    },
+  };
+}

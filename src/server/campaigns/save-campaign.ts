@@ -1,0 +1,32 @@
+import { statusOnSave } from '#core/campaign/campaign-status.ts';
+import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
+import { holdCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
+import { readCampaignGates, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
+import type { Call } from '#server/handler.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** Saves what is given; the status follows from lists and sequence (campaigns spec, section 4). */
+export async function saveCampaign({ params: { campaignId }, body, caller: { userId }, parts, realNow }: Call<'PUT /campaigns/{campaignId}'>): Promise<CampaignSummary> {
+  return inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      const campaign = await holdCampaign({ db: trx, userId, campaignId });
+      if (campaign === undefined) throw new Refusal('NOT_FOUND');
+      if (campaign.locked) throw new Refusal('CAMPAIGN_LOCKED');
+      const gates = await readCampaignGates({ db: trx, userId, realNow });
+      refuseWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before: campaign.zapier_url, gates });
+      const { leadPacks } = (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(campaignId) ?? NOTHING_COUNTED;
+      const change = {
+        status: statusOnSave({ status: campaign.status, leadPacks, sequenceCompleted: campaign.sequence_completed }),
+        ...(body.name === undefined ? {} : { name: body.name.trim() }),
+        ...(body.skipLeadConditions === undefined ? {} : { skip_lead_conditions: withCampaignDuplicate(body.skipLeadConditions) }),
+        ...(body.lateAcceptance === undefined ? {} : { late_acceptance: body.lateAcceptance }),
+        // A new address has had no error yet.
+        ...(body.zapierUrl === undefined || body.zapierUrl === campaign.zapier_url ? {} : { zapier_url: body.zapierUrl, zapier_error: null }),
+      };
+      return updateCampaign({ db: trx, userId, campaignId, change });
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { hasUnlockedCampaign, holdCampaign, holdCampaignCreation, updateCampaign, type CampaignSummary } from '#data/campaigns.ts';
+import { instant } from '#data/database.ts';
+import { insertEvent } from '#data/events.ts';
+import { wakeLane } from '#data/lanes.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
+import { announce } from '#data/stream-events.ts';
+import { readCampaignGates, switchVerdict } from '#server/campaigns/campaign-gates.ts';
+import type { Call } from '#server/handler.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** Starts or stops a campaign; the first start is told apart in its event (platform spec, section 4; product rules, section 14). */
+export async function switchCampaign({ params: { campaignId }, body: { status }, caller: { userId }, parts, now, realNow }: Call<'PATCH /campaigns/{campaignId}/status'>): Promise<CampaignSummary> {
+  return inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      // Two starts at once must not both find the plan's one place free.
+      await holdCampaignCreation({ db: trx, userId });
+      const campaign = await holdCampaign({ db: trx, userId, campaignId });
+      if (campaign === undefined) throw new Refusal('NOT_FOUND');
+      if (campaign.status === status) return campaign;
+      const { leadPacks } = (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(campaignId) ?? NOTHING_COUNTED;
+      const gates = await readCampaignGates({ db: trx, userId, realNow });
+      const anotherUnlocked = await hasUnlockedCampaign({ db: trx, userId, exceptId: campaignId });
+      const verdict = switchVerdict({ campaign, leadPacks, gates, anotherUnlocked });
+      if (!verdict.allowed) throw new Refusal(verdict.reason);
+
+      const first = status === 'ACTIVE' && campaign.started_at === null;
+      const switched = await updateCampaign({ db: trx, userId, campaignId, change: { status, ...(first ? { started_at: instant(now) } : {}) } });
+      if (status === 'ACTIVE' || campaign.status === 'ACTIVE') {
+        await insertEvent({ db: trx, userId, type: status === 'ACTIVE' ? 'CAMPAIGN_STARTED' : 'CAMPAIGN_STOPPED', at: now, campaignId, actor: 'USER', data: status === 'ACTIVE' ? { first, from: campaign.status } : {} });
+      }
+      await wakeLane({ db: trx, userId, at: now });
+      await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
+      return switched;
+    },
+  });
+}
+
+/** Unlocks a campaign where the plan allows many, or no other one is unlocked. */
+export async function unlockCampaign({ params: { campaignId }, caller: { userId }, parts, now, realNow }: Call<'POST /campaigns/{campaignId}/unlock'>): Promise<CampaignSummary> {
+  return inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      await holdCampaignCreation({ db: trx, userId });
+      const campaign = await holdCampaign({ db: trx, userId, campaignId });
+      if (campaign === undefined) throw new Refusal('NOT_FOUND');
+      if (!campaign.locked) return campaign;
+      const gates = await readCampaignGates({ db: trx, userId, realNow });
+      if (!gates.multipleCampaigns && (await hasUnlockedCampaign({ db: trx, userId, exceptId: campaignId }))) throw new Refusal('CAMPAIGN_LIMIT');
+      const unlocked = await updateCampaign({ db: trx, userId, campaignId, change: { locked: false } });
+      await wakeLane({ db: trx, userId, at: now });
+      await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
+      return unlocked;
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { LeadFilter as LeadFilterQuery } from '#contract/leads.ts';
+import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
+import { LEAD_STATES } from '#core/lead/lead-state.ts';
+import { readCampaign } from '#data/campaigns.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import type { LeadFilter } from '#data/lead-filter.ts';
+import { readLeadPack } from '#data/lead-packs.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+
+/** The filters of a list of leads as the data layer takes them. A campaign or a pack that is not the user's is a 404. */
+export async function readLeadFilter({ db, userId, query }: { db: AnyDatabase; userId: string; query: LeadFilterQuery }): Promise<LeadFilter> {
+  const { campaignId, leadsList, includeTypes = [], status = [], tags = [] } = query;
+  const leadPack = leadsList === undefined ? undefined : await readLeadPack({ db, userId, leadPackId: leadsList });
+  if (leadsList !== undefined && leadPack === undefined) throw new Refusal('NOT_FOUND');
+  if (leadPack !== undefined && campaignId !== undefined && leadPack.campaign_id !== campaignId) throw new Refusal('NOT_FOUND');
+  if (campaignId !== undefined && leadPack === undefined && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+  const from = query.from === undefined ? null : Date.parse(query.from);
+  const to = query.to === undefined ? null : Date.parse(query.to);
+  if (from !== null && to !== null && from > to) throw refuseField('to', 'BEFORE_FROM', 'The end must be later than the start');
+  const states = includeTypes.filter((type): type is LeadState => (LEAD_STATES as readonly string[]).includes(type));
+  const facts = includeTypes.filter((type): type is LeadFactFilter => !(LEAD_STATES as readonly string[]).includes(type));
+  return {
+    campaignId: campaignId ?? leadPack?.campaign_id ?? null,
+    leadPackId: leadsList ?? null,
+    includes: includeTypes.length === 0 ? null : { states: [...new Set(states)], facts: [...new Set(facts)] },
+    states: status.length === 0 ? null : [...new Set(status)],
+    tags,
+    query: query.query?.trim() || null,
+    from,
+    to,
+  };
+}

@@ -1,0 +1,51 @@
+import { customColumnName, guessColumns, mappingErrors, type ColumnGuess, type ColumnMapping, type ColumnMeaning } from '#core/lead/csv-columns.ts';
+import type { FieldError } from '#contract/problem.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+import type { LeadFile } from '#server/lead-packs/read-lead-file.ts';
+
+/** A column as the API carries it: `custom.<name>` for an own field. */
+export type ColumnChoice = { index: number; field: string };
+export type ColumnGuessAnswer = ColumnChoice & { header: string; from: 'HEADER' | 'VALUES' | 'NONE'; sure: boolean; filled: number; samples: string[] };
+
+const CUSTOM = 'custom.';
+const LONGEST_SAMPLE = 200;
+
+export function guessFileColumns({ headers, rows }: Pick<LeadFile, 'headers' | 'rows'>): ColumnGuess[] {
+  return guessColumns({ headers, rows: rows.map(({ cells }) => cells) });
+}
+
+export function guessAnswer({ index, header, meaning, customName, source, sure, filled, samples }: ColumnGuess): ColumnGuessAnswer {
+  return { index, header: header.slice(0, LONGEST_SAMPLE).toWellFormed(), field: fieldOf({ meaning, customName }), from: source, sure, filled, samples: samples.map((sample) => sample.slice(0, LONGEST_SAMPLE).toWellFormed()) };
+}
+
+/** The columns as the person chose them, or as guessed. Refuses a column that the file has not, and a choice by which nobody can be reached. */
+export function columnMapping({ file, chosen }: { file: LeadFile; chosen: readonly ColumnChoice[] | undefined }): ColumnMapping[] {
+  if (chosen === undefined) return refuseUnusable(guessFileColumns(file));
+  const mapping = chosen.map(({ index, field }): ColumnMapping => ({ index, ...meaningOf(field) }));
+  const beyond = chosen.flatMap(({ index }, place): FieldError[] => {
+    if (index >= file.headers.length) return [{ path: `columns.${place}.index`, code: 'UNKNOWN_COLUMN', message: `The file has ${file.headers.length} columns` }];
+    return chosen.findIndex((other) => other.index === index) < place ? [{ path: `columns.${place}.index`, code: 'DUPLICATE', message: 'This column is given twice' }] : [];
+  });
+  const wrong = mappingErrors(mapping).map(({ index, code, message }): FieldError => {
+    const place = index === null ? -1 : chosen.findIndex((column) => column.index === index);
+    return { path: place < 0 ? 'columns' : `columns.${place}.field`, code, message };
+  });
+  if (beyond.length + wrong.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors: [...beyond, ...wrong] });
+  return mapping;
+}
+
+/** A guess can only lack a column by which people are reached. */
+function refuseUnusable(columns: ColumnMapping[]): ColumnMapping[] {
+  const [error] = mappingErrors(columns);
+  if (error !== undefined) throw refuseField('columns', error.code, error.message);
+  return columns;
+}
+
+function meaningOf(field: string): Pick<ColumnMapping, 'meaning' | 'customName'> {
+  if (field.startsWith(CUSTOM)) return { meaning: 'custom', customName: customColumnName(field.slice(CUSTOM.length)) };
+  return { meaning: field as ColumnMeaning, customName: null };
+}
+
+function fieldOf({ meaning, customName }: Pick<ColumnMapping, 'meaning' | 'customName'>): string {
+  return meaning === 'custom' ? `${CUSTOM}${customName ?? ''}` : meaning;
+}

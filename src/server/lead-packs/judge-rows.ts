@@ -1,0 +1,48 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { ColumnMapping } from '#core/lead/csv-columns.ts';
+import { readRow, wrongRow, type LeadCandidate } from '#core/lead/csv-row.ts';
+import { PROFILE_PROBLEM_TEXTS, readProfileUrl } from '#core/lead/profile-url.ts';
+import type { StagedPerson, StagedRow } from '#data/lead-pack-rows.ts';
+import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
+
+/** Rows after which other requests get their turn. */
+const ROWS_AT_ONCE = 1000;
+
+/** Every row of a file with the person it gives, or with what is wrong with it; persons are left to the collector. */
+export async function judgeRows({ file, columns }: { file: LeadFile; columns: readonly ColumnMapping[] }): Promise<StagedRow[]> {
+  const staged: StagedRow[] = [];
+  for (const [index, row] of file.rows.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+    staged.push(judgeRow({ row, columns, columnCount: file.headers.length }));
+  }
+  return staged;
+}
+
+/** Every line of a list of addresses that is not empty, with the person it stands for, or with what is wrong with it. */
+export function judgeAddresses(lines: readonly string[]): StagedRow[] {
+  return lines.flatMap((line, index): StagedRow[] => {
+    const profile = readProfileUrl(line);
+    if (profile === 'EMPTY') return [];
+    const row = { rowNumber: index + 1, cells: [line] };
+    if (typeof profile === 'string') return [{ ...row, person: null, verdict: 'WRONG', code: profile, message: PROFILE_PROBLEM_TEXTS[profile].sentence }];
+    return [{ ...row, person: { ...NOBODY, ...identityOf(profile) }, verdict: null, code: null, message: null }];
+  });
+}
+
+function judgeRow({ row: { rowNumber, cells, broken }, columns, columnCount }: { row: FileRow; columns: readonly ColumnMapping[]; columnCount: number }): StagedRow {
+  const verdict = broken ? wrongRow('QUOTE_NOT_CLOSED') : readRow({ cells, columns, columnCount });
+  if (verdict.verdict === 'WRONG') return { rowNumber, cells, person: null, verdict: 'WRONG', code: verdict.code, message: verdict.sentence };
+  return { rowNumber, cells, person: personOf(verdict.candidate), verdict: null, code: null, message: null };
+}
+
+const NOBODY: StagedPerson = {
+  firstName: null, lastName: null, fullName: null, email: null, profileSlug: null, memberId: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, phone: null, website: null, photoUrl: null, custom: {},
+};
+
+function personOf({ profile, ...fields }: LeadCandidate): StagedPerson {
+  return { ...NOBODY, ...fields, ...(profile === null ? {} : identityOf(profile)) };
+}
+
+function identityOf({ kind, identifier }: { kind: 'SLUG' | 'MEMBER_ID'; identifier: string }): Partial<StagedPerson> {
+  return kind === 'SLUG' ? { profileSlug: identifier } : { memberId: identifier };
+}

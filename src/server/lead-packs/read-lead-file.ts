@@ -1,0 +1,58 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { looksLikeHeader, numberedHeaders } from '#core/lead/csv-columns.ts';
+import type { FileEncoding, FileSeparator } from '#core/lead/lead-file-format.ts';
+import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
+import type { UploadedFile } from '#server/handler.ts';
+import { csvRecords, findSeparator } from '#server/lead-packs/csv-records.ts';
+import { decodeText } from '#server/lead-packs/decode-text.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** How the person wants a file to be read; what is left out is found. */
+export type ReadingChoice = { encoding?: FileEncoding | undefined; separator?: FileSeparator | undefined; hasHeader?: boolean | undefined };
+/** A row with anything in it; `rowNumber` counts as a spreadsheet does, the header and empty rows included. */
+export type FileRow = { rowNumber: number; cells: string[]; broken: boolean };
+export type LeadFile = { encoding: FileEncoding; separator: FileSeparator; hasHeader: boolean; headers: string[]; rows: FileRow[] };
+
+/** Rows after which other requests get their turn. */
+const ROWS_AT_ONCE = 2000;
+/** Excel's hint in the first line. */
+const SEPARATOR_HINT = /^sep=(.)(?:\r\n|\r|\n)/i;
+const MOST_COLUMNS = 200;
+
+/** A file as headers and rows. Refuses one that is empty, is no table, or holds more rows than a list may (product rules, section 5). */
+export async function readLeadFile({ file, choice }: { file: UploadedFile; choice: ReadingChoice }): Promise<LeadFile> {
+  const decoded = decodeText({ bytes: file.bytes, encoding: choice.encoding });
+  const hint = SEPARATOR_HINT.exec(decoded.text);
+  const text = hint === null ? decoded.text : decoded.text.slice(hint[0].length);
+  const separator = choice.separator ?? (hint?.[1] as FileSeparator | undefined) ?? findSeparator(text);
+  const rows = await readRows({ text, separator, most: IMPORT_CAPS.CSV_FILE + 1 });
+  const [first] = rows;
+  if (first === undefined) throw new Refusal('FILE_EMPTY');
+  const hasHeader = choice.hasHeader ?? (!first.broken && looksLikeHeader(first.cells));
+  if (!hasHeader && rows.length > IMPORT_CAPS.CSV_FILE) throw tooManyRows();
+  if (hasHeader && rows.length === 1) throw new Refusal('FILE_EMPTY', { detail: 'This file has headers and no rows' });
+  const headers = hasHeader ? first.cells.map((cell) => cell.trim()) : numberedHeaders(widthOf(rows));
+  if (headers.length > MOST_COLUMNS) throw new Refusal('FILE_UNREADABLE', { detail: `A file can have at most ${MOST_COLUMNS} columns` });
+  return { encoding: decoded.encoding, separator, hasHeader, headers, rows: hasHeader ? rows.slice(1) : rows };
+}
+
+async function readRows({ text, separator, most }: { text: string; separator: string; most: number }): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  let rowNumber = 0;
+  for (const { cells, broken } of csvRecords({ text, separator })) {
+    rowNumber += 1;
+    if (rowNumber % ROWS_AT_ONCE === 0) await breathe();
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (rows.length === most) throw tooManyRows();
+    rows.push({ rowNumber, cells, broken });
+  }
+  return rows;
+}
+
+function tooManyRows(): Refusal {
+  return new Refusal('TOO_MANY_ROWS', { fieldErrors: [{ path: 'file', code: 'TOO_MANY_ROWS', message: 'A file can hold at most 30,000 leads' }] });
+}
+
+function widthOf(rows: readonly FileRow[]): number {
+  return rows.slice(0, ROWS_AT_ONCE).reduce((most, { cells, broken }) => (broken ? most : Math.max(most, cells.length)), 1);
+}
