@@ -1,0 +1,199 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import { ControlFailure } from '#practice-network/control/control-failure.ts';
+import {
+  BehaviourChange, ClockChange, FaultPlan, LedgerQuery, PeopleQuery, PersonCommand, ResetCommand, SearchesQuery, StateChange, type AccountState,
+} from '#practice-network/control/control-shapes.ts';
+import { performDeed } from '#practice-network/control/person-deeds.ts';
+import type { Faults } from '#practice-network/http/faults.ts';
+import { presentAccount } from '#practice-network/http/present-accounts.ts';
+import { profileUrl } from '#practice-network/http/present-people.ts';
+import { readBody } from '#practice-network/http/read-body.ts';
+import { keepClock, type Network } from '#practice-network/network.ts';
+import { personAt } from '#practice-network/rules/find-person.ts';
+import type { PresentMessage } from '#practice-network/rules/people-answer.ts';
+import { exampleCommunities, exampleSearches } from '#practice-network/search/example-searches.ts';
+import { accountIdOf } from '#practice-network/world/account-ids.ts';
+import { indexOfPersonId, indexOfSlug, personIdOf } from '#practice-network/world/person-ids.ts';
+import type { Person } from '#practice-network/world/person.ts';
+import { showsReceipts } from '#practice-network/world/temper.ts';
+
+export interface ControlPlane {
+  network: Network;
+  faults: Faults;
+  presentMessage: PresentMessage;
+  settle: () => void;
+  afterwards: () => void;
+}
+
+interface ControlCall {
+  plane: ControlPlane;
+  id: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ControlFailure({ status: 400, sentence: issue?.message ?? 'The input is wrong.', field: issue?.path.map(String).join('.') ?? null });
+}
+
+function showClock({ network }: ControlPlane) {
+  return { now: new Date(network.clock.now()).toISOString(), rate: network.clock.rate() };
+}
+
+function changeClock({ plane, body }: ControlCall) {
+  const { now, rate, advanceMs } = shaped(ClockChange, body);
+  const { clock } = plane.network;
+  clock.set({ now: advanceMs === undefined ? now : Math.max(now ?? 0, clock.now() + advanceMs), rate });
+  keepClock(plane.network);
+  plane.settle();
+  return showClock(plane);
+}
+
+function listLedger({ plane, query }: ControlCall) {
+  const { since, limit, accountId, kind } = shaped(LedgerQuery, Object.fromEntries(query));
+  const { network } = plane;
+  const { seed } = network.world;
+  const account = accountId === undefined ? null : (network.accounts.byId(accountId)?.number ?? -1);
+  const rows = network.ledger.list({ since, limit, account, kind: kind ?? null });
+  const entries = rows.map(({ id, at, account: owner, person, kind: what, text, requestId }) => ({
+    id, at: new Date(at).toISOString(), accountId: accountIdOf({ seed, owner }), personId: personIdOf({ seed, index: person }), kind: what, text, requestId,
+  }));
+  return { entries, next: rows.at(-1)?.id ?? since };
+}
+
+function personOfCall({ plane, id }: ControlCall): Person {
+  const { network } = plane;
+  const { seed, size } = network.world;
+  const index = indexOfPersonId({ seed, id }) ?? indexOfSlug({ seed, slug: id });
+  if (index === null || index >= size) throw new ControlFailure({ status: 404, sentence: 'There is no such person.', field: 'id' });
+  return personAt(network, index);
+}
+
+function showPerson(network: Network, person: Person) {
+  const { index, id, slug, memberId, firstName, lastName, plainName, headline, title, company, industry, location, photo, premium, open, relationsCount, email, skills } = person;
+  return {
+    index, id, slug, profileUrl: profileUrl(person), memberId, firstName, lastName, plainName, headline, title, company: company.name, industry, location, country: person.place.country,
+    photo, premium, open, relationsCount, email, skills: skills.map(({ name }) => name), showsReceipts: showsReceipts({ seed: network.world.seed, behaviour: network.behaviour, person: index }),
+  };
+}
+
+function listPeople({ plane, query }: ControlCall) {
+  const { query: keywords, limit, offset } = shaped(PeopleQuery, Object.fromEntries(query));
+  const all = plane.network.finder.all({ criteria: { keywords }, distanceOf: () => 'O' });
+  return { people: [...all.subarray(offset, offset + limit)].map((index) => showPerson(plane.network, personAt(plane.network, index))), total: all.length };
+}
+
+function commandPerson(call: ControlCall) {
+  const { plane, body } = call;
+  const command = shaped(PersonCommand, body);
+  const person = personOfCall(call);
+  const { network, presentMessage } = plane;
+  const account = network.database.write(() => performDeed({ network, person, deed: command.do, accountId: command.accountId, now: network.clock.now(), text: command.text, presentMessage }));
+  return { done: command.do, accountId: account.id, personId: person.id };
+}
+
+const STATE_EVENTS = {
+  running: ['account.unlocked', 'account.status.running'],
+  errored: ['account.status.errored'],
+  disconnected: ['account.status.disconnected'],
+  paused: [],
+  restricted: ['account.locked'],
+  session_elsewhere: [],
+} as const satisfies Record<AccountState, readonly string[]>;
+
+function changeState({ plane, id, body }: ControlCall) {
+  const { state } = shaped(StateChange, body);
+  const { network } = plane;
+  const account = network.accounts.byId(id);
+  if (account === null) throw new ControlFailure({ status: 404, sentence: 'There is no such account.', field: 'id' });
+  const wasRestricted = account.restricted;
+  const status = state === 'restricted' || state === 'session_elsewhere' ? 'running' : state;
+  network.database.write(() => {
+    network.accounts.save({ ...account, status, restricted: state === 'restricted', sessionElsewhere: state === 'session_elsewhere' });
+    for (const type of STATE_EVENTS[state]) {
+      if (type !== 'account.unlocked' || wasRestricted) network.announce({ type, account: account.id, at: network.clock.now(), payload: { status: state } });
+    }
+  });
+  return { id, state };
+}
+
+function changeBehaviour({ plane, body }: ControlCall) {
+  const { network } = plane;
+  const change = Object.fromEntries(Object.entries(shaped(BehaviourChange, body)).filter(([, value]) => value !== undefined));
+  network.behaviour = { ...network.behaviour, ...change };
+  network.meta.save('behaviour', network.behaviour);
+  return network.behaviour;
+}
+
+function changeFaults({ plane, body }: ControlCall) {
+  const plan = shaped(FaultPlan, body);
+  plane.faults.set(plan);
+  plane.network.meta.save('faults', plan);
+  return plane.faults.state();
+}
+
+function reset({ plane, body }: ControlCall) {
+  const { network, faults } = plane;
+  const { seed, now } = shaped(ResetCommand, body ?? {});
+  network.restart({ seed: seed ?? String(network.world.seed), now: now ?? network.clock.now() });
+  faults.set({ seed: 1, rules: [] });
+  return showClock(plane);
+}
+
+function listSearches({ plane, query }: ControlCall) {
+  const { target, each } = shaped(SearchesQuery, Object.fromEntries(query));
+  return { searches: exampleSearches({ finder: plane.network.finder, target: target ?? null, each }), communities: exampleCommunities() };
+}
+
+const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
+  'GET /health': ({ plane }) => ({ ok: true, seed: plane.network.world.seed, size: plane.network.world.size, ...showClock(plane) }),
+  'GET /clock': ({ plane }) => showClock(plane),
+  'POST /clock': changeClock,
+  'GET /ledger': listLedger,
+  'GET /people': listPeople,
+  'GET /people/:id': (call) => showPerson(call.plane.network, personOfCall(call)),
+  'POST /people/:id': commandPerson,
+  'GET /accounts': ({ plane }) => ({ accounts: plane.network.accounts.all().map((account) => ({ ...presentAccount(plane.network, account), userName: account.userName, restricted: account.restricted })) }),
+  'POST /accounts/:id/state': changeState,
+  'GET /faults': ({ plane }) => plane.faults.state(),
+  'POST /faults': changeFaults,
+  'GET /behaviour': ({ plane }) => plane.network.behaviour,
+  'POST /behaviour': changeBehaviour,
+  'GET /searches': listSearches,
+  'POST /reset': reset,
+};
+
+/** Answers one request of the control plane, which is no part of the wire. */
+export async function answerControlPlane(plane: ControlPlane, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const send = (status: number, body: unknown) => {
+    const text = JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+  };
+  try {
+    const text = await readBody(request);
+    const url = new URL(request.url ?? '/', 'http://practice');
+    const [first = '', id = '', ...rest] = url.pathname.split('/').filter((part) => part !== '');
+    const route = ROUTES[`${request.method} /${[first, ...(id === '' ? [] : [':id']), ...rest].join('/')}`];
+    if (route === undefined) throw new ControlFailure({ status: 404, sentence: 'There is no such call.' });
+    plane.settle();
+    const answer = route({ plane, id: decodeURIComponent(id), query: url.searchParams, body: parsed(text) });
+    send(200, answer);
+    plane.afterwards();
+  } catch (error) {
+    if (error instanceof ControlFailure) send(error.status, { error: error.message, field: error.field });
+    else send(500, { error: error instanceof Error ? error.message : String(error), field: null });
+  }
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null || text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ControlFailure({ status: 400, sentence: 'The body is not JSON.' });
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { FAULT_KINDS } from '#practice-network/http/faults.ts';
+import { LEDGER_KINDS } from '#practice-network/store/ledger-store.ts';
+
+const Instant = z.union([z.number().int(), z.iso.datetime({ offset: true })]).transform((value) => (typeof value === 'number' ? value : Date.parse(value)));
+
+/** POST /clock. `now` never goes back, `advanceMs` moves it on from where it is. */
+export const ClockChange = z.object({ now: Instant.optional(), rate: z.number().min(0).max(1_000_000).optional(), advanceMs: z.number().min(0).optional() });
+
+/** GET /ledger. */
+export const LedgerQuery = z.object({
+  since: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(10_000).default(1000),
+  accountId: z.string().optional(),
+  kind: z.enum(LEDGER_KINDS).optional(),
+});
+
+export const PERSON_DEEDS = ['accept', 'reply', 'read', 'ignore', 'inviteByHand', 'withdrawByHand', 'messageByHand', 'connect', 'removeRelation'] as const;
+export type PersonDeed = (typeof PERSON_DEEDS)[number];
+
+/** POST /people/{id}. */
+export const PersonCommand = z.object({ do: z.enum(PERSON_DEEDS), text: z.string().min(1).max(8000).optional(), accountId: z.string().optional() });
+
+/** POST /faults; it replaces the rules that were. */
+export const FaultPlan = z.object({
+  seed: z.coerce.number().int().default(1),
+  rules: z.array(
+    z.object({
+      route: z.string().min(1),
+      kind: z.enum(FAULT_KINDS),
+      probability: z.number().min(0).max(1).default(1),
+      times: z.number().int().min(1).optional(),
+      retryAfter: z.number().int().min(0).optional(),
+      delayMs: z.number().int().min(0).optional(),
+    }),
+  ),
+});
+
+export const ACCOUNT_STATES = ['running', 'errored', 'disconnected', 'paused', 'restricted', 'session_elsewhere'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+/** POST /accounts/{id}/state. */
+export const StateChange = z.object({ state: z.enum(ACCOUNT_STATES) });
+
+const Share = z.number().min(0).max(1).optional();
+/** POST /behaviour: how people are on average. */
+export const BehaviourChange = z.object({ acceptShare: Share, readShare: Share, replyShare: Share, noteReplyShare: Share, receiptsOffShare: Share });
+
+/** POST /reset: a new world; `now` may be any instant. */
+export const ResetCommand = z.object({ seed: z.union([z.string().min(1), z.number().int()]).transform(String).optional(), now: Instant.optional() });
+
+/** GET /people and GET /searches. */
+export const PeopleQuery = z.object({ query: z.string().default(''), limit: z.coerce.number().int().min(1).max(200).default(20), offset: z.coerce.number().int().min(0).default(0) });
+export const SearchesQuery = z.object({ target: z.coerce.number().int().min(1).optional(), each: z.coerce.number().int().min(1).max(50).default(5) });

@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerCall, failureReply, sendReply, type Reply, type Request } from '#practice-network/http/answer-call.ts';
+import { avatarOf } from '#practice-network/http/avatar.ts';
+import type { FaultRule, Faults, RequestFault } from '#practice-network/http/faults.ts';
+import { readBody } from '#practice-network/http/read-body.ts';
+import { answerSignInPage } from '#practice-network/http/sign-in-page.ts';
+import { matchRoute } from '#practice-network/http/wire-router.ts';
+import type { Network } from '#practice-network/network.ts';
+import { personById } from '#practice-network/rules/find-person.ts';
+import { WireFailure } from '#practice-network/rules/wire-failure.ts';
+
+export interface DataPlane {
+  network: Network;
+  faults: Faults;
+  apiKey: string;
+  checkAnswers: boolean;
+  publicUrl: () => string;
+  /** For requests that bring no id of their own. */
+  newRequestId: () => string;
+  /** Lets people do what was due before this request. */
+  settle: () => void;
+  /** Told after each request, for what it may have set in motion. */
+  afterwards: () => void;
+  /** Waits in real time; ends early, as false, when the network closes. */
+  wait: (ms: number) => Promise<boolean>;
+}
+
+const SLOW_MS = 20_000;
+const DELAYED_MS = 3000;
+
+/** Answers one request of the wire, with the faults that are in force. */
+export async function answerDataPlane(plane: DataPlane, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const requestId = headerOf(request, 'x-request-id') ?? plane.newRequestId();
+  const url = new URL(request.url ?? '/', 'http://practice');
+  if (url.pathname.startsWith('/avatars/')) return sendAvatar(plane, response, url.pathname);
+  const text = await readBody(request);
+  if (url.pathname.startsWith('/sign-in/')) return answerSignInPage({ network: plane.network, response, path: url.pathname, method: request.method ?? 'GET', form: new URLSearchParams(text ?? '') });
+  const refusal = refuseUnknown(plane, request);
+  const matched = matchRoute({ method: request.method ?? 'GET', path: url.pathname });
+  if (refusal !== null || matched === null || text === null) {
+    const failure = refusal ?? new WireFailure(text === null ? { type: 'api/invalid_parameters', title: 'Too large', detail: 'The body is larger than 48 MB.' } : { type: 'api/resource_not_found', title: 'Not found', detail: 'There is no such call.' });
+    return sendReply(response, failureReply({ failure, requestId }), requestId);
+  }
+  plane.settle();
+  const { fault, twists } = plane.faults.forRequest(matched.name);
+  const call: Request = {
+    network: plane.network, publicUrl: plane.publicUrl(), route: matched.name, parameters: matched.parameters, query: url.searchParams, text, requestId, twists, checkAnswers: plane.checkAnswers,
+  };
+  if (fault === null) sendReply(response, answerCall(call), requestId);
+  else await answerWithFault(plane, { call, fault, response });
+  plane.afterwards();
+}
+
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
+}
+
+function refuseUnknown(plane: DataPlane, request: IncomingMessage): WireFailure | null {
+  const key = headerOf(request, 'x-api-key');
+  if (key === plane.apiKey) return null;
+  return key === null
+    ? new WireFailure({ type: 'api/missing_authorization', title: 'Missing authorization', detail: 'The X-API-KEY header is missing.' })
+    : new WireFailure({ type: 'api/invalid_auth_format', title: 'Invalid authorization', detail: 'The X-API-KEY is wrong.' });
+}
+
+function sendAvatar(plane: DataPlane, response: ServerResponse, path: string): void {
+  try {
+    const person = personById(plane.network, path.slice('/avatars/'.length).replace(/\.svg$/, ''));
+    response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400', 'content-security-policy': "default-src 'none'", 'cross-origin-resource-policy': 'cross-origin' });
+    response.end(avatarOf(person));
+  } catch {
+    response.writeHead(404).end();
+  }
+}
+
+const REFUSALS = {
+  error_429: { type: 'provider/too_many_requests', title: 'Too many requests' },
+  error_500: { type: 'api/internal_error', title: 'Internal error' },
+  error_500_after: { type: 'api/internal_error', title: 'Internal error' },
+  error_503: { type: 'api/proxy_error', title: 'Out of service' },
+  error_200: { type: 'provider/server_error', title: 'Server error' },
+} as const satisfies Partial<Record<RequestFault, { type: string; title: string }>>;
+
+function refusalOf(kind: keyof typeof REFUSALS, { rule, requestId }: { rule: FaultRule; requestId: string }): Reply {
+  const failure = new WireFailure({ ...REFUSALS[kind], detail: 'A fault that was asked for.', retryAfterSeconds: kind === 'error_429' ? rule.retryAfter : undefined });
+  const reply = failureReply({ failure, requestId });
+  return kind === 'error_200' ? { ...reply, status: 200 } : reply;
+}
+
+async function answerWithFault(plane: DataPlane, { call, fault, response }: { call: Request; fault: FaultRule & { kind: RequestFault }; response: ServerResponse }): Promise<void> {
+  const { requestId } = call;
+  switch (fault.kind) {
+    case 'reset_before':
+      response.destroy();
+      return;
+    case 'reset_after':
+      answerCall(call);
+      response.destroy();
+      return;
+    case 'stall':
+      return;
+    case 'act_then_timeout':
+      answerCall(call);
+      return;
+    case 'delayed_act':
+      if (await plane.wait(fault.delayMs ?? DELAYED_MS)) sendReply(response, answerCall(call), requestId);
+      return;
+    case 'slow': {
+      const reply = answerCall(call);
+      if (await plane.wait(fault.delayMs ?? SLOW_MS)) sendReply(response, reply, requestId);
+      return;
+    }
+    case 'wrong_json': {
+      const reply = answerCall(call);
+      return sendReply(response, { ...reply, body: String(reply.body).slice(0, Math.ceil(reply.body.length / 2)) }, requestId);
+    }
+    case 'empty_201':
+      answerCall(call);
+      return sendReply(response, { status: 201, body: '', contentType: 'application/json', retryAfterSeconds: null }, requestId);
+    case 'error_500_after':
+      answerCall(call);
+      return sendReply(response, refusalOf(fault.kind, { rule: fault, requestId }), requestId);
+    case 'error_429':
+    case 'error_500':
+    case 'error_503':
+    case 'error_200':
+      return sendReply(response, refusalOf(fault.kind, { rule: fault, requestId }), requestId);
+  }
+}

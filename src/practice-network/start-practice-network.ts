@@ -1,0 +1,166 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { answerControlPlane } from '#practice-network/control/control-plane.ts';
+import { FaultPlan } from '#practice-network/control/control-shapes.ts';
+import { answerDataPlane } from '#practice-network/http/data-plane.ts';
+import { createFaults } from '#practice-network/http/faults.ts';
+import { presentMessage } from '#practice-network/http/present-chats.ts';
+import { createWebhookSender } from '#practice-network/http/webhook-sender.ts';
+import { KEEP_CLOCK_EVERY_MS, keepClock, openNetwork, type Network } from '#practice-network/network.ts';
+import { settlePeople, type PresentMessage } from '#practice-network/rules/people-answer.ts';
+import { openDatabase } from '#practice-network/store/database.ts';
+import type { Behaviour } from '#practice-network/world/temper.ts';
+
+const HOST = '127.0.0.1';
+const TICK_MS = 50;
+
+export interface PracticeOptions {
+  /** Where the world is kept. */
+  dataDir: string;
+  /** 0, the default, takes the port of the last time when it is free, else any. */
+  port?: number;
+  controlPort?: number;
+  /** Only a new world is made from it; a kept one stays as it is. Default `1`. */
+  seed?: string;
+  /** How many people there are, in a new world. Default 50 000. */
+  size?: number;
+  apiKey?: string;
+  /** Practice time to begin at, in epoch milliseconds; a kept world never goes back. Default: real time. */
+  now?: number;
+  /** Practice milliseconds per real one. Default: as it was, 1 in a new world; 0 stands still. */
+  rate?: number;
+  /** Checks every answer against the wire's models; a wrong one becomes a 500. */
+  checkAnswers?: boolean;
+  behaviour?: Partial<Behaviour>;
+  /** Real time in epoch milliseconds. Default: a clock that never goes back. */
+  realNow?: () => number;
+}
+
+export interface PracticeNetwork {
+  url: string;
+  controlUrl: string;
+  /** The parts, for tests in the same process. */
+  network: Network;
+  /** Delivers what webhooks are ready; answers when nothing is. */
+  deliverWebhooks(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the practice network on the loopback interface. Everything done on it is kept in `dataDir` and survives a kill of the process. */
+export async function startPracticeNetwork(options: PracticeOptions): Promise<PracticeNetwork> {
+  const realNow = options.realNow ?? (() => performance.timeOrigin + performance.now());
+  const database = openDatabase({ dataDir: options.dataDir });
+  const network = openNetwork({
+    database, seed: options.seed ?? '1', size: options.size ?? 50_000, now: Math.floor(options.now ?? realNow()), rate: options.rate, realNow, behaviour: options.behaviour ?? {},
+  });
+  const faults = createFaults();
+  const plan = FaultPlan.safeParse(network.meta.read('faults'));
+  if (plan.success) faults.set(plan.data);
+  const sender = createWebhookSender({ network, faults });
+  network.announce = sender.announce;
+  const waits = createWaits();
+  let publicUrl = '';
+  const present: PresentMessage = ({ account, chat, message }) => presentMessage({ network, account, publicUrl, now: network.clock.now() }, { chat, message });
+  const settle = () => {
+    while (settlePeople(network, { now: network.clock.now(), presentMessage: present }) > 0);
+  };
+  const afterwards = () => {
+    if (network.webhooks.endpoints().length > 0) void sender.pump();
+  };
+  let requests = 0;
+  const newRequestId = () => `req_${Math.floor(realNow()).toString(36)}${(requests++).toString(36)}`;
+  const plane = { network, faults, apiKey: options.apiKey ?? 'practice', checkAnswers: options.checkAnswers ?? false, publicUrl: () => publicUrl, newRequestId, settle, afterwards, wait: waits.wait };
+  const control = { network, faults, presentMessage: present, settle, afterwards };
+  const kept = network.meta.read<{ port: number; controlPort: number }>('ports');
+  const data = await listen({ answer: (request, response) => answerDataPlane(plane, request, response), port: options.port ?? 0, preferred: kept?.port });
+  const steering = await listen({ answer: (request, response) => answerControlPlane(control, request, response), port: options.controlPort ?? 0, preferred: kept?.controlPort });
+  publicUrl = `http://${HOST}:${data.port}`;
+  network.meta.save('ports', { port: data.port, controlPort: steering.port });
+  const stopTicking = startTicking({ network, settle, afterwards });
+  keepClock(network);
+  return {
+    url: publicUrl,
+    controlUrl: `http://${HOST}:${steering.port}`,
+    network,
+    deliverWebhooks: () => sender.pump(),
+    close: async () => {
+      stopTicking();
+      sender.close();
+      waits.end();
+      await Promise.all([data.close(), steering.close()]);
+      await sender.pump();
+      keepClock(network);
+      database.close();
+    },
+  };
+}
+
+function startTicking({ network, settle, afterwards }: { network: Network; settle: () => void; afterwards: () => void }): () => void {
+  let keptAt = network.realNow();
+  const timer = setInterval(() => {
+    settle();
+    afterwards();
+    if (network.realNow() - keptAt < KEEP_CLOCK_EVERY_MS) return;
+    keptAt = network.realNow();
+    keepClock(network);
+  }, TICK_MS);
+  return () => clearInterval(timer);
+}
+
+function createWaits(): { wait: (ms: number) => Promise<boolean>; end: () => void } {
+  const open = new Set<() => void>();
+  return {
+    wait: (ms) =>
+      new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          open.delete(end);
+          resolve(false);
+        };
+        const timer = setTimeout(() => {
+          open.delete(end);
+          resolve(true);
+        }, ms);
+        open.add(end);
+      }),
+    end: () => {
+      for (const end of [...open]) end();
+    },
+  };
+}
+
+interface Listening {
+  port: number;
+  close(): Promise<void>;
+}
+
+async function listen({ answer, port, preferred }: { answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>; port: number; preferred: number | undefined }): Promise<Listening> {
+  const server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, (request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await (port === 0 && preferred !== undefined ? bind(server, preferred).catch(() => bind(server, 0)) : bind(server, port));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function bind(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
