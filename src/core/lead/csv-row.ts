@@ -121,7 +121,7 @@ function isFormulaError(text: string): boolean {
 }
 
 function hasControlCharacters(text: string): boolean {
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u.test(text);
+  return /[^\P{Cc}\t\n\r\u0080-\u009f]/u.test(text);
 }
 
 function fieldOf({ meaning, customName }: ColumnMapping): string {
