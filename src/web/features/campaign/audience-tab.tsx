@@ -1,3 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info, ListPlus, Plus, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import type { LeadPackAnswer } from '#contract/lead-packs.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { Pager, usePage } from '#web/ui/data/pager.tsx';
+import { usePageSize } from '#web/ui/data/page-size.ts';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { LeadPackCard } from '#web/parts/lead-pack/lead-pack-card.tsx';
+import { PackReportDialog } from '#web/parts/lead-pack/pack-report-dialog.tsx';
+import { RemovePackDialog } from '#web/parts/lead-pack/remove-pack-dialog.tsx';
+import { SkipRulesDialog } from '#web/parts/lead-pack/skip-rules-dialog.tsx';
+import { useCampaign } from './use-campaign.ts';
+import styles from './campaign.module.css';
+
+const ROW_HEIGHT = 68;
+const FEW_SHARE = 0.3;
+const FEW = 300;
+const VERY_FEW = 50;
+
+/** The tip appears when ready leads are under 30 % of all and under 300, or under 50 (platform spec, section 9). */
+function needsLeads({ gettingReadyLeads, totalLeads }: CampaignAnswer['statistics']): boolean {
+  return totalLeads > 0 && ((gettingReadyLeads < FEW_SHARE * totalLeads && gettingReadyLeads < FEW) || gettingReadyLeads < VERY_FEW);
+}
+
+function addRefusal(campaign: CampaignAnswer, connected: boolean): string | null {
+  if (campaign.locked) return 'This campaign is locked by your plan';
+  return connected ? null : 'Connect LinkedIn first';
+}
+
+/** The lead packs of a campaign (campaigns spec, section 2, "Audience tab"). */
 export function AudienceTab() {
-  return null;
+  const campaign = useCampaign().data;
+  const page = usePage();
+  const [size] = usePageSize();
+  const params = useQueryParams();
+  const setParams = useSetQueryParams();
+  const connected = useCurrentUser()?.status === 'VERIFIED';
+  const [reported, setReported] = useState<LeadPackAnswer | null>(null);
+  const [removed, setRemoved] = useState<LeadPackAnswer | null>(null);
+  const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId: campaign?.id ?? null, page: page - 1, size, sort: 'createdAt,desc' } }), enabled: campaign !== undefined, placeholderData: (before) => before });
+  if (!campaign) return null;
+  const rows = packs.data?.content ?? [];
+  const refusal = addRefusal(campaign, connected);
+  const add = (source: string | null) => paths.newCampaign.href({ query: { campaignId: campaign.id, source } });
+  const buttons = (
+    <div className={styles.listActions}>
+      <ButtonLink href={add(null)} icon={<ListPlus aria-hidden="true" />} aria-disabled={refusal ? true : undefined} title={refusal ?? undefined}>Add a new list</ButtonLink>
+      <ButtonLink variant="primary" href={add('CSV_FILE')} icon={<Plus aria-hidden="true" />} aria-disabled={refusal ? true : undefined} title={refusal ?? undefined}>Add leads</ButtonLink>
+    </div>
+  );
+  return (
+    <>
+      <div className={styles.listHead}>
+        <h2>Lead lists <span className={styles.quiet}>{packs.data ? grouped(packs.data.totalElements) : ''}</span></h2>
+        {rows.length > 0 && buttons}
+      </div>
+      {packs.isError ? <RetryCard onRetry={() => void packs.refetch()} busy={packs.isFetching} /> : (
+        <Card flush>
+          {!packs.data ? <SkeletonRows count={3} rowHeight={ROW_HEIGHT} label="Loading lists" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title="Add leads from LinkedIn to this campaign" text="A search, a file, or a list of profile addresses.">{buttons}</EmptyState> : rows.map((pack) => (
+            <LeadPackCard key={pack.id} pack={pack} campaignStatus={campaign.status} onFilters={() => setParams({ editLeadsPackById: pack.id })} onReport={() => setReported(pack)} onRemove={() => setRemoved(pack)} />
+          ))}
+        </Card>
+      )}
+      {rows.length > 0 && <Pager totalElements={packs.data?.totalElements ?? 0} word="list" />}
+      {campaign.status !== 'DRAFT' && needsLeads(campaign.statistics) && (
+        <Notice tone="accent" icon={<Info aria-hidden="true" />} title={`${grouped(campaign.statistics.gettingReadyLeads)} leads are ready`} actions={<ButtonLink href={add(null)}>Add leads</ButtonLink>}>Another list keeps the pace when these run out.</Notice>
+      )}
+      <SkipRulesDialog pack={rows.find((pack) => pack.id === params['editLeadsPackById']) ?? null} onClose={() => setParams({ editLeadsPackById: null })} />
+      <PackReportDialog pack={reported} onClose={() => setReported(null)} />
+      <RemovePackDialog pack={removed} onClose={() => setRemoved(null)} />
+    </>
+  );
 }

@@ -1,6 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { api } from '#web/api/api.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { CampaignStatStrip } from '#web/parts/campaign/campaign-stat-strip.tsx';
+import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
+import { refusalText } from '#web/parts/campaign/refusal-text.ts';
+import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Tabs } from '#web/ui/navigation/tabs.tsx';
+import { useGo } from '#web/ui/navigation/query-params.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { TimeText } from '#web/ui/text/times.tsx';
+import { useCampaign } from './use-campaign.ts';
+import styles from './campaign.module.css';
 
+function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
+  const change = useCampaignSwitch();
+  const active = campaign.status === 'ACTIVE';
+  return (
+    <span className={styles.beside}>
+      <Switch label={active ? 'Active' : campaign.status === 'DRAFT' ? 'Draft' : 'Not active'} checked={active} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={(on) => change.mutate({ campaign, active: on })} />
+      {campaign.locked && <Badge tone="outline">Locked</Badge>}
+      <span className={styles.quiet}>Created <TimeText at={campaign.createdAt} /></span>
+    </span>
+  );
+}
+
+function MoreMenu({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: () => void }) {
+  const go = useGo();
+  const toast = useToast();
+  const client = useQueryClient();
+  const duplicate = useMutation({
+    mutationFn: () => api('POST /campaigns/{campaignId}/duplicate', { params: { campaignId: campaign.id } }),
+    onSuccess: (copy) => {
+      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
+      toast.success('A copy without leads was made as a draft');
+      go(paths.campaign.href({ campaignId: copy.id }));
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Menu
+      label="More for this campaign"
+      items={[
+        { label: 'Duplicate', icon: <Copy aria-hidden="true" />, description: 'Sequence and settings, without leads', onSelect: () => duplicate.mutate() },
+        { kind: 'line' },
+        { label: 'Delete campaign', icon: <Trash2 aria-hidden="true" />, danger: true, disabledReason: refusalText(campaign.can.delete), onSelect: onDelete },
+      ]}
+      trigger={(props) => <IconButton {...props} variant="secondary" label="More" icon={<Ellipsis aria-hidden="true" />} />}
+    />
+  );
+}
+
+function tabsOf(campaign: CampaignAnswer) {
+  const params = { campaignId: campaign.id };
+  const draft = campaign.status === 'DRAFT';
+  return [
+    { href: paths.campaign.href(params), label: 'Audience', attention: draft && campaign.leadsListsSize === 0 ? ('warning' as const) : null, attentionText: 'no leads yet' },
+    { href: paths.campaignSequence.href(params), label: 'Sequence', attention: draft && !campaign.sequenceCompleted ? ('warning' as const) : null, attentionText: 'not finished' },
+    { href: paths.campaignStatistics.href(params), label: 'Statistics' },
+    { href: paths.campaignSettings.href(params), label: 'Settings', attention: campaign.zapierError !== null && campaign.zapierUrl !== null ? ('danger' as const) : null, attentionText: 'the webhook fails' },
+  ];
+}
+
+/** A campaign's page: header with switch, tabs, stat strip; the tab stands under it (campaigns spec, section 2). */
 export function CampaignLayout() {
-  return <><PageHeader title="Campaign" /><Outlet /></>;
+  const { data: campaign, error, refetch, isFetching } = useCampaign();
+  const [deleting, setDeleting] = useState(false);
+  const go = useGo();
+  if (isProblem(error, 'NOT_FOUND')) return <><PageHeader title="Campaign" back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} /><EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState></>;
+  return (
+    <>
+      <PageHeader title={campaign?.name ?? 'Campaign'} back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} beside={campaign && <StatusBeside campaign={campaign} />} actions={campaign && <MoreMenu campaign={campaign} onDelete={() => setDeleting(true)} />}>
+        {campaign && <Tabs label="Parts of the campaign" tabs={tabsOf(campaign)} />}
+      </PageHeader>
+      {error ? <RetryCard onRetry={() => void refetch()} busy={isFetching} /> : !campaign ? <div className={styles.page}><SkeletonRows count={4} rowHeight={66} /></div> : (
+        <div className={styles.page}>
+          <CampaignStatStrip campaign={campaign} chosen={null} />
+          <Outlet />
+        </div>
+      )}
+      {campaign && <DeleteCampaignDialog campaign={deleting ? campaign : null} onClose={() => setDeleting(false)} onDeleted={() => go(paths.campaigns.href())} />}
+    </>
+  );
 }

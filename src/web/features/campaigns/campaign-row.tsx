@@ -1,6 +1,7 @@
 import { ChevronsRight, Lock, Play, Trash2, Upload } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
@@ -12,14 +13,8 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { useCampaignSwitch } from './use-campaign-switch.ts';
+import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import styles from './campaigns.module.css';
-
-/** The sentence of a refusal, for the tooltip of a control that is off. */
-export function refusalText(verdict: { allowed: boolean; reason?: string | undefined }): string | null {
-  if (verdict.allowed) return null;
-  return ERROR_CATALOGUE[verdict.reason as ErrorCode]?.text ?? 'This is not possible now';
-}
 
 function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();

@@ -17,7 +17,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { campaignColumns, CampaignCard } from './campaign-row.tsx';
-import { DeleteCampaignDialog } from './delete-campaign-dialog.tsx';
+import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import styles from './campaigns.module.css';
 

@@ -7,11 +7,12 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 
 /** Asks before a campaign is deleted; a 409 shows no error, the list is read again (platform spec, section 8). */
-export function DeleteCampaignDialog({ campaign, onClose }: { campaign: CampaignAnswer | null; onClose: () => void }) {
+export function DeleteCampaignDialog({ campaign, onClose, onDeleted }: { campaign: CampaignAnswer | null; onClose: () => void; onDeleted?: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: (id: CampaignAnswer['id']) => api('DELETE /campaigns/{campaignId}', { params: { campaignId: id } }),
+    onSuccess: () => onDeleted?.(),
     onError: (error) => {
       if (!isProblem(error, 'LEADS_TRANSFER_IN_PROGRESS')) toast.error(problemText(error));
     },

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Building2, CalendarDays, ChartColumn, FileSpreadsheet, Filter, Link2, Network, Play, Radar, Search, Trash2, UserSearch, UsersRound, type LucideIcon } from 'lucide-react';
+import type { LeadPackAnswer } from '#contract/lead-packs.ts';
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import { addedLeadsText, filterCount, filterStrength, filterTooltip, isPackNameLink, retrievalText, retrievalTooltip, SEARCH_TYPE_LABELS, showsStatistics } from '#core/lead/pack-display.ts';
+import type { SearchType } from '#core/lead/lead-pack.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
+import { countsOfPack } from '#web/parts/leads-progress/leads-groups.ts';
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { grouped, percent } from '#web/ui/text/numbers.ts';
+import { TimeText } from '#web/ui/text/times.tsx';
+import styles from './lead-pack-card.module.css';
+
+export const SOURCE_ICONS = {
+  BASIC_SEARCH: Search, SALES_NAVIGATOR: Radar, RECRUITER: UserSearch, EVENT_MEMBERS: CalendarDays, GROUP_MEMBERS: UsersRound, MY_NETWORK: Network, PROFILE_URLS: Link2, CSV_FILE: FileSpreadsheet, EXISTING_LEADS: Building2,
+} as const satisfies Record<SearchType, LucideIcon>;
+
+type LeadPackCardProps = { pack: LeadPackAnswer; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
+
+function ringColour(pack: LeadPackAnswer): string {
+  if (pack.searchStatus === 'SEARCH_COMPLETE') return 'var(--s-finished)';
+  if (pack.searchStatus === 'SEARCH_PAUSED' || pack.error !== null) return 'var(--s-awaiting)';
+  return pack.totalRows > 0 && pack.processedRows < pack.totalRows ? 'var(--s-uploading)' : 'var(--s-progress)';
+}
+
+function Retrieval({ pack, campaignStatus }: { pack: LeadPackAnswer; campaignStatus: CampaignStatus }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const resume = useMutation({
+    mutationFn: () => api('PATCH /searches/{leadPackId}/status', { params: { leadPackId: pack.id }, body: { searchStatus: 'SEARCH_IN_PROGRESS' } }),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /searches'] }),
+  });
+  const goal = Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected, pack.totalRows);
+  const done = Math.max(pack.leadsNumberCollected, pack.processedRows);
+  const tooltip = retrievalTooltip({ searchStatus: pack.searchStatus, error: pack.error, campaignStatus, searchType: pack.searchType });
+  const text = retrievalText(pack.searchStatus);
+  const ring = (
+    <span className={styles.retrieval} tabIndex={tooltip ? 0 : undefined}>
+      <ProgressRing share={pack.searchStatus === 'SEARCH_COMPLETE' ? 1 : goal === 0 ? 0 : done / goal} colour={ringColour(pack)} label={`${text}, ${grouped(done)} of ${grouped(goal)}`} />
+      <span className={styles.two}><span>{text}</span><span className={styles.quiet}>{grouped(done)} of {grouped(goal)}</span></span>
+    </span>
+  );
+  return (
+    <span className={styles.retrievalCell}>
+      {tooltip ? <Tooltip text={tooltip}>{ring}</Tooltip> : ring}
+      {pack.searchStatus === 'SEARCH_PAUSED' && <Button size="small" variant="quiet" icon={<Play aria-hidden="true" />} disabledReason={pack.can.resume.allowed ? null : (tooltip ?? 'This cannot be resumed now')} busy={resume.isPending} onClick={() => resume.mutate()}>Resume</Button>}
+    </span>
+  );
+}
+
+function Rates({ pack }: { pack: LeadPackAnswer }) {
+  const { statistics } = pack;
+  return (
+    <>
+      <Tooltip text="Accepted by invited"><span className={styles.rate} tabIndex={0}><strong>{statistics.invitedCount === 0 ? '—' : percent(statistics.acceptanceRate)}</strong><span className={styles.quiet}>{statistics.invitedCount === 0 ? 'no invites yet' : `${grouped(statistics.acceptanceCount)} of ${grouped(statistics.invitedCount)} invited`}</span></span></Tooltip>
+      <Tooltip text="Replied by contacted"><span className={styles.rate} tabIndex={0}><strong>{statistics.contactedCount === 0 ? '—' : percent(statistics.replyRate)}</strong><span className={styles.quiet}>{statistics.contactedCount === 0 ? 'nobody contacted' : `${grouped(statistics.replyCount)} of ${grouped(statistics.contactedCount)} contacted`}</span></span></Tooltip>
+    </>
+  );
+}
+
+/** One lead pack, drawn full width (campaigns spec, section 2, "Lead-pack card"). */
+export function LeadPackCard({ pack, campaignStatus, onFilters, onReport, onRemove }: LeadPackCardProps) {
+  const Icon = SOURCE_ICONS[pack.searchType];
+  const rules = filterCount(pack.skipLeadConditions);
+  const paused = pack.searchStatus === 'SEARCH_PAUSED';
+  const total = pack.statistics.totalLeadsCount;
+  return (
+    <div className={classNames(styles.card, paused && styles.paused)}>
+      <span className={styles.tile} aria-hidden="true"><Icon /></span>
+      <div className={styles.two}>
+        {isPackNameLink({ totalLeads: total, rowMode: false }) ? <AppLink className={styles.name} href={paths.campaignLeads.href({ campaignId: pack.campaignId, query: { leadsList: pack.id } })}>{pack.name}</AppLink> : <span className={styles.name}>{pack.name}</span>}
+        <span className={styles.quiet}>{SEARCH_TYPE_LABELS[pack.searchType]} · <TimeText at={pack.createdAt} /></span>
+      </div>
+      <Retrieval pack={pack} campaignStatus={campaignStatus} />
+      {showsStatistics(campaignStatus) ? <><div className={styles.progress}><LeadsProgress counts={countsOfPack(pack.statistics)} of={pack.name} /></div><Rates pack={pack} /></> : <span className={styles.added}>{addedLeadsText(total)} {grouped(total)}</span>}
+      <div className={styles.actions}>
+        <Tooltip text={filterTooltip(filterStrength({ conditions: pack.skipLeadConditions }))}><Button variant="quiet" size="small" icon={<Filter aria-hidden="true" />} aria-label={`View lead filtering rules of ${pack.name}, ${rules} set`} onClick={onFilters}>{rules > 0 ? rules : ''}</Button></Tooltip>
+        <IconButton label={`Report of ${pack.name}`} icon={<ChartColumn aria-hidden="true" />} onClick={onReport} />
+        <IconButton label={`Remove ${pack.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={pack.can.delete.allowed ? null : 'This list cannot be removed now'} onClick={onRemove} />
+      </div>
+    </div>
+  );
+}
