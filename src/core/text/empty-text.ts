@@ -1,6 +1,6 @@
 const EDITOR_TAGS = /<\/?(?:p|br|div|span|b|i|u|s|em|strong|a|ul|ol|li|h[1-6]|blockquote|pre|code|font|html|body|head|o:p)\b[^<>]*>/gi;
 const EMPTY_ENTITIES = /&(?:nbsp|zwnj|zwj|#160|#xa0|#8203|#x200b|#65279|#xfeff);/gi;
-const INVISIBLE = /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\u3164\ufeff\uffa0]/g;
+const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Whether a text counts as empty: nothing, white space, invisible characters or only an empty editor's markup (product rules, section 2; platform spec, section 5). */
 export function isEmptyText(text: string | null | undefined): boolean {
