@@ -45,12 +45,13 @@ export function LeadsProgress({ counts, of }: { counts: LeadCounts | null; of: s
       fullWidth
       label={`Leads of ${of}`}
       trigger={(props) => (
-        <button type="button" {...props} className={styles.progress} aria-label={`Leads of ${of}: ${groups.map(({ group, count }) => `${LOOKS[group].word} ${grouped(count)}`).join(', ')}`}>
+        <button type="button" {...props} className={styles.progress}>
+          <span className="sr-only">Leads of {of}: </span>
           {bar}
           <span className={styles.counts}>
             {groups.map(({ group, count }) => {
               const Icon = LOOKS[group].icon;
-              return <span key={group} className={styles.count} style={{ color: LOOKS[group].text }}><Icon aria-hidden="true" />{grouped(count)}</span>;
+              return <span key={group} className={styles.count} style={{ color: LOOKS[group].text }}><Icon aria-hidden="true" /><span className="sr-only">{LOOKS[group].word} </span>{grouped(count)}</span>;
             })}
           </span>
         </button>

@@ -127,8 +127,8 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
                 }}
               />
             ) : (
-              <span key={word} data-chip="" role="button" tabIndex={-1} aria-label={`${word}, Enter edits, Backspace removes`} className={classNames(styles.chip, validate?.(word, index) && styles.invalid)} onKeyDown={(event) => onChipKey(event, index)} onDoubleClick={() => setEditing({ index, text: word })}>
-                <span className={styles.text}>{word}</span>
+              <span key={word} className={classNames(styles.chip, validate?.(word, index) && styles.invalid)}>
+                <button type="button" data-chip="" tabIndex={-1} aria-label={`${word}, Enter edits, Backspace removes`} className={styles.word} onKeyDown={(event) => onChipKey(event, index)} onDoubleClick={() => setEditing({ index, text: word })}>{word}</button>
                 <button type="button" tabIndex={-1} className={styles.remove} aria-label={`Remove ${word}`} onClick={() => remove(index)}><X aria-hidden="true" /></button>
               </span>
             ),
