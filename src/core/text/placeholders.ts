@@ -40,6 +40,7 @@ export function isKnownPlaceholder(name: string): boolean {
   return (PLACEHOLDERS as readonly string[]).includes(name) || CUSTOM_NAME.test(name);
 }
 
+/** Whether a placeholder is one of the names, which an alternative text may use. */
 export function isNamePlaceholder(name: string): boolean {
   return (NAME_PLACEHOLDERS as readonly string[]).includes(name);
 }
