@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import type { AdminStatus } from '#core/account/user-status.ts';
-import { comparable, instant, type AnyDatabase } from '#data/database.ts';
+import { comparable, instant, json, type AnyDatabase } from '#data/database.ts';
 import type { SessionEndReason } from '#data/schema/identity.ts';
+
+/** Tells every process of sessions that ended, so that their open streams end too. */
+export const SESSIONS_CHANNEL = 'reachwell_sessions';
+export type EndedSessions = { identityId: string; sessionIds: string[]; all: boolean };
 
 type SessionKey = { identityId: string; sessionId: string };
 
@@ -64,5 +69,7 @@ export async function endSessions({ db, identityId, sessionId = null, except = n
   if (sessionId !== null) update = update.where('session_id', '=', sessionId);
   if (except !== null) update = update.where('session_id', '!=', except);
   const rows = await update.returning('session_id').execute();
-  return rows.map((row) => row.session_id);
+  const ended = rows.map((row) => row.session_id);
+  if (ended.length > 0) await sql`select pg_notify(${SESSIONS_CHANNEL}, ${json({ identityId, sessionIds: ended.slice(0, 100), all: sessionId === null && except === null })})`.execute(db);
+  return ended;
 }

@@ -1,6 +1,8 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import { DEFAULT_LIMIT_RANGE, DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
+import { DEFAULT_WEEK } from '#core/schedule/week.ts';
+import { instant, json, type AnyDatabase } from '#data/database.ts';
 
 export type GateFacts = { email: string; status: UserStatus; planTier: Tier | null; realTrialEndsAt: number };
 
@@ -8,4 +10,27 @@ export type GateFacts = { email: string; status: UserStatus; planTier: Tier | nu
 export async function readGateFacts({ db, userId }: { db: AnyDatabase; userId: string }): Promise<GateFacts | null> {
   const row = await db.selectFrom('users').select(['email', 'status', 'plan_tier', 'real_trial_ends_at']).where('user_id', '=', userId).executeTakeFirst();
   return row ? { email: row.email, status: row.status, planTier: row.plan_tier, realTrialEndsAt: row.real_trial_ends_at ?? 0 } : null;
+}
+
+export type NewUser = { userId: string; email: string; displayName: string; zone: string; partnerStackId: string | null; realTrialEndsAt: number };
+
+/** Makes the product user of an identity, with the defaults of a new user; changes nothing where it is there already. */
+export async function insertUser({ db, user, realNow }: { db: AnyDatabase; user: NewUser; realNow: number }): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      user_id: user.userId, email: user.email, display_name: user.displayName, zone: user.zone, partner_stack_id: user.partnerStackId, schedule: json(DEFAULT_WEEK), processing_limits: json(DEFAULT_LIMITS),
+      processing_limit_range: DEFAULT_LIMIT_RANGE, real_trial_ends_at: instant(user.realTrialEndsAt), real_created_at: instant(realNow),
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+export async function renameUser({ db, userId, displayName }: { db: AnyDatabase; userId: string; displayName: string }): Promise<void> {
+  await db.updateTable('users').set({ display_name: displayName }).where('user_id', '=', userId).execute();
+}
+
+export async function readDisplayName({ db, userId }: { db: AnyDatabase; userId: string }): Promise<string> {
+  const row = await db.selectFrom('users').select('display_name').where('user_id', '=', userId).executeTakeFirst();
+  return row?.display_name ?? '';
 }

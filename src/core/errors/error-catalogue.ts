@@ -13,6 +13,8 @@ export const ERROR_CATALOGUE = {
   TOO_MANY_ROWS: { status: 400, text: 'A file can hold at most 30,000 leads' },
   UNAUTHENTICATED: { status: 401, text: 'Please sign in' },
   WRONG_CREDENTIALS: { status: 401, text: 'The email or the password is not right' },
+  USER_NOT_FOUND: { status: 401, text: 'There is no account with this email' },
+  WRONG_PASSWORD: { status: 401, text: 'This password is not right' },
   EMAIL_NOT_VERIFIED: { status: 403, text: 'Please confirm your email first. We have sent you a link' },
   WEAK_PASSWORD: { status: 400, text: 'This password does not meet the requirements' },
   INVALID_CODE: { status: 400, text: 'This link is not valid any more' },

@@ -33,6 +33,7 @@ export type IdentityCodesTable = {
   identity_id: string;
   mode: ActionCodeMode;
   email: string;
+  password_hash: string | null;
   real_expires_at: Instant;
   real_used_at: NullableInstant;
   real_created_at: Instant;

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { comparable, instant, type AnyDatabase } from '#data/database.ts';
+
+export type AttemptScope = 'SIGN_IN_ACCOUNT' | 'SIGN_IN_ADDRESS' | 'SIGN_UP_ADDRESS' | 'MAIL_ACCOUNT' | 'MAIL_ADDRESS' | 'CODE_ADDRESS' | 'REFRESH_ADDRESS' | 'LINKEDIN_ACCOUNT' | 'LOOK_UP_USER';
+/** `free` tries cost nothing; each further one doubles the wait, from a second to `longestMs`. After `forgetMs` without a try the count begins anew. */
+export type AttemptRule = { scope: AttemptScope; free: number; longestMs: number; forgetMs: number };
+
+type Attempt = { db: AnyDatabase; rule: AttemptRule; key: string; realNow: number };
+
+/** How long the next try must wait, in real milliseconds; 0: not at all. */
+export async function attemptWaitMs({ db, rule, key, realNow }: Attempt): Promise<number> {
+  const row = await db.selectFrom('attempts').select('real_blocked_until').where('scope', '=', rule.scope).where('key', '=', key).executeTakeFirst();
+  return Math.max(0, (row?.real_blocked_until ?? 0) - realNow);
+}
+
+/** Counts a try and sets the wait that follows from it, in one statement, so that tries at once all count. */
+export async function countAttempt({ db, rule, key, realNow }: Attempt): Promise<void> {
+  const at = instant(realNow);
+  await sql`
+    insert into attempts as a (scope, key, count, real_last_at) values (${rule.scope}, ${key}, 1, ${at})
+    on conflict (scope, key) do update set
+      count = case when a.real_last_at < ${instant(realNow - rule.forgetMs)} then 1 else a.count + 1 end,
+      real_last_at = ${at},
+      real_blocked_until = case
+        when a.real_last_at < ${instant(realNow - rule.forgetMs)} or a.count + 1 <= ${rule.free}::int then null
+        else ${at}::timestamptz + make_interval(secs => least(${rule.longestMs / 1000}::float8, power(2, least(a.count - ${rule.free}::int, 30))))
+      end
+  `.execute(db);
+}
+
+export async function clearAttempts({ db, scope, key }: { db: AnyDatabase; scope: AttemptScope; key: string }): Promise<void> {
+  await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute();
+}
+
+export async function deleteOldAttempts({ db, realBefore }: { db: AnyDatabase; realBefore: number }): Promise<void> {
+  await db.deleteFrom('attempts').where('real_last_at', '<', comparable(realBefore)).execute();
+}

@@ -1,0 +1,72 @@
+import { sql, type Selectable } from 'kysely';
+import { comparable, instant, type AnyDatabase } from '#data/database.ts';
+import type { ActionCodeMode, IdentitiesTable } from '#data/schema/identity.ts';
+
+export type Identity = Selectable<IdentitiesTable>;
+
+/** An id that the next identity could have; asked for also when none is made, so that a sign-up with a known address answers like any other. */
+export async function nextIdentityId({ db }: { db: AnyDatabase }): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('identities', 'identity_id'))::text as id`.execute(db);
+  return rows[0]?.id ?? '0';
+}
+
+/** Makes the identity; false when the address has one already. */
+export async function insertIdentity({ db, identityId, email, passwordHash, verified, realNow }: { db: AnyDatabase; identityId: string; email: string; passwordHash: string; verified: boolean; realNow: number }): Promise<boolean> {
+  const at = instant(realNow);
+  const { rows } = await sql<{ identity_id: string }>`
+    insert into identities (identity_id, email, password_hash, real_email_verified_at, real_password_changed_at, real_created_at)
+    overriding system value values (${identityId}, ${email}, ${passwordHash}, ${verified ? at : null}, ${at}, ${at})
+    on conflict do nothing returning identity_id::text
+  `.execute(db);
+  return rows.length === 1;
+}
+
+export async function findIdentityByEmail({ db, email }: { db: AnyDatabase; email: string }): Promise<Identity | undefined> {
+  return db.selectFrom('identities').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+}
+
+export async function readIdentity({ db, identityId }: { db: AnyDatabase; identityId: string }): Promise<Identity | undefined> {
+  return db.selectFrom('identities').selectAll().where('identity_id', '=', identityId).executeTakeFirst();
+}
+
+export async function setPasswordHash({ db, identityId, passwordHash, realNow }: { db: AnyDatabase; identityId: string; passwordHash: string; realNow: number }): Promise<void> {
+  await db.updateTable('identities').set({ password_hash: passwordHash, real_password_changed_at: instant(realNow) }).where('identity_id', '=', identityId).execute();
+}
+
+export async function markEmailVerified({ db, identityId, realNow }: { db: AnyDatabase; identityId: string; realNow: number }): Promise<void> {
+  await db.updateTable('identities').set({ real_email_verified_at: instant(realNow) }).where('identity_id', '=', identityId).where('real_email_verified_at', 'is', null).execute();
+}
+
+export type ActionCode = { identityId: string; mode: ActionCodeMode; email: string; passwordHash: string | null };
+
+export async function insertActionCode({ db, codeHash, code, realNow, realExpiresAt }: { db: AnyDatabase; codeHash: Buffer; code: ActionCode; realNow: number; realExpiresAt: number }): Promise<void> {
+  await db
+    .insertInto('identity_codes')
+    .values({ code_hash: codeHash, identity_id: code.identityId, mode: code.mode, email: code.email, password_hash: code.passwordHash, real_expires_at: instant(realExpiresAt), real_created_at: instant(realNow) })
+    .execute();
+}
+
+/** A code that is still good. */
+export async function findActionCode({ db, codeHash, realNow }: { db: AnyDatabase; codeHash: Buffer; realNow: number }): Promise<ActionCode | null> {
+  const row = await db.selectFrom('identity_codes').selectAll().where('code_hash', '=', codeHash).where('real_used_at', 'is', null).where('real_expires_at', '>', comparable(realNow)).executeTakeFirst();
+  return row ? { identityId: row.identity_id, mode: row.mode, email: row.email, passwordHash: row.password_hash } : null;
+}
+
+/** Uses a code up; null when it is not good any more. Of two at once one gets it. */
+export async function takeActionCode({ db, codeHash, mode, realNow }: { db: AnyDatabase; codeHash: Buffer; mode: ActionCodeMode; realNow: number }): Promise<ActionCode | null> {
+  const row = await db
+    .updateTable('identity_codes')
+    .set({ real_used_at: instant(realNow) })
+    .where('code_hash', '=', codeHash)
+    .where('mode', '=', mode)
+    .where('real_used_at', 'is', null)
+    .where('real_expires_at', '>', comparable(realNow))
+    .returningAll()
+    .executeTakeFirst();
+  return row ? { identityId: row.identity_id, mode: row.mode, email: row.email, passwordHash: row.password_hash } : null;
+}
+
+/** Makes every open code of a kind worthless. */
+export async function voidActionCodes({ db, identityId, mode }: { db: AnyDatabase; identityId: string; mode: ActionCodeMode }): Promise<void> {
+  await db.deleteFrom('identity_codes').where('identity_id', '=', identityId).where('mode', '=', mode).where('real_used_at', 'is', null).execute();
+}

@@ -1,0 +1,43 @@
+import { attemptWaitMs, countAttempt, type AttemptRule } from '#data/attempts.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { Refusal } from '#server/refusal.ts';
+
+export type Guarded = { rule: AttemptRule; key: string };
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** How tries are slowed (product rules, section 9). The account's own wait is short, so that a stranger cannot lock its owner out. */
+export const ATTEMPT_RULES = {
+  signInAccount: { scope: 'SIGN_IN_ACCOUNT', free: 5, longestMs: MINUTE, forgetMs: HOUR },
+  signInAddress: { scope: 'SIGN_IN_ADDRESS', free: 30, longestMs: 15 * MINUTE, forgetMs: HOUR },
+  signUpAddress: { scope: 'SIGN_UP_ADDRESS', free: 30, longestMs: 15 * MINUTE, forgetMs: HOUR },
+  mailAccount: { scope: 'MAIL_ACCOUNT', free: 5, longestMs: HOUR, forgetMs: 24 * HOUR },
+  mailAddress: { scope: 'MAIL_ADDRESS', free: 30, longestMs: 15 * MINUTE, forgetMs: HOUR },
+  codeAddress: { scope: 'CODE_ADDRESS', free: 30, longestMs: 15 * MINUTE, forgetMs: HOUR },
+  linkedinAccount: { scope: 'LINKEDIN_ACCOUNT', free: 10, longestMs: 5 * MINUTE, forgetMs: HOUR },
+  lookUpUser: { scope: 'LOOK_UP_USER', free: 60, longestMs: 15 * MINUTE, forgetMs: HOUR },
+} as const satisfies Record<string, AttemptRule>;
+
+/** An address as tries are counted by it: an IPv6 network of 64 bits counts as one. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return plain.includes(':') ? `${plain.split(':').slice(0, 4).join(':')}::/64` : plain;
+}
+
+/** Whether an address is this machine's own. */
+export function isOwnMachine(address: string): boolean {
+  return address === '::1' || addressKey(address).startsWith('127.');
+}
+
+/** Refuses while any of the waits runs. */
+export async function refuseWhileWaiting({ db, guarded, realNow }: { db: AnyDatabase; guarded: readonly Guarded[]; realNow: number }): Promise<void> {
+  for (const { rule, key } of guarded) {
+    const waitMs = await attemptWaitMs({ db, rule, key, realNow });
+    if (waitMs > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) });
+  }
+}
+
+export async function countAttempts({ db, guarded, realNow }: { db: AnyDatabase; guarded: readonly Guarded[]; realNow: number }): Promise<void> {
+  for (const { rule, key } of guarded) await countAttempt({ db, rule, key, realNow });
+}

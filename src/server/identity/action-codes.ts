@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { insertActionCode, voidActionCodes } from '#data/identities.ts';
+import { queueMail } from '#data/outbox.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+import type { IdentitySettings } from '#server/identity/identity-parts.ts';
+import { accountExistsMail, resetMail, verificationMail } from '#server/identity/mail-texts.ts';
+
+const CODE_MS = 3_600_000;
+
+type Send = { trx: DatabaseTransaction; settings: IdentitySettings; realNow: number };
+type Addressee = { identityId: string; email: string };
+
+/** What is kept of a mailed code: enough to know it again. */
+export function codeHashOf(oobCode: string): Buffer {
+  return createHash('sha256').update(oobCode).digest();
+}
+
+function linkOf({ settings, query }: { settings: IdentitySettings; query: Record<string, string> }): string {
+  return `${settings.publicUrl}/?${new URLSearchParams(query).toString()}`;
+}
+
+async function newCode({ trx, realNow, mode, to, passwordHash = null }: { trx: DatabaseTransaction; realNow: number; mode: 'verifyEmail' | 'resetPassword'; to: Addressee; passwordHash?: string | null }): Promise<string> {
+  const oobCode = randomBytes(24).toString('base64url');
+  await insertActionCode({ db: trx, codeHash: codeHashOf(oobCode), code: { identityId: to.identityId, mode, email: to.email, passwordHash }, realNow, realExpiresAt: realNow + CODE_MS });
+  return oobCode;
+}
+
+/** Mails a verification link; with `passwordHash`, that of the sign-up it belongs to. */
+export async function sendVerification({ trx, settings, realNow, to, displayName, passwordHash = null }: Send & { to: Addressee; displayName: string; passwordHash?: string | null }): Promise<void> {
+  const oobCode = await newCode({ trx, realNow, mode: 'verifyEmail', to, passwordHash });
+  const mail = verificationMail({ to: to.email, displayName, url: linkOf({ settings, query: { mode: 'verifyEmail', oobCode } }) });
+  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, realNow });
+}
+
+/** Mails a reset link; the ones before it are worthless from now on. */
+export async function sendReset({ trx, settings, realNow, to }: Send & { to: Addressee }): Promise<void> {
+  await voidActionCodes({ db: trx, identityId: to.identityId, mode: 'resetPassword' });
+  const oobCode = await newCode({ trx, realNow, mode: 'resetPassword', to });
+  const mail = resetMail({ to: to.email, url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }) });
+  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, realNow });
+}
+
+/** Tells the owner of an address that somebody signed up with it. */
+export async function sendAccountExists({ trx, settings, realNow, email }: Send & { email: string }): Promise<void> {
+  await queueMail({ db: trx, mail: accountExistsMail({ to: email, signInUrl: `${settings.publicUrl}/` }), toDeliver: settings.deliverMails, realNow });
+}

@@ -1,0 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Answers no sooner than the least time, so that what was found out inside cannot be told by the clock. */
+export async function inEvenTime<Result>({ leastMs, work }: { leastMs: number; work: () => Promise<Result> }): Promise<Result> {
+  const [result] = await Promise.allSettled([work(), wait(leastMs)]);
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}

@@ -1,0 +1,46 @@
+import type { RouteKey } from '#contract/all-routes.ts';
+import { writeAudit } from '#data/audit-log.ts';
+import { endSessions, listSessions } from '#data/identity-sessions.ts';
+import type { Handlers } from '#server/handler.ts';
+import type { IdentityParts } from '#server/identity/identity-parts.ts';
+import { checkActionCode, forgotPassword, mailVerification, resetPassword, verifyEmail } from '#server/identity/recover.ts';
+import { refresh } from '#server/identity/refresh.ts';
+import { signIn } from '#server/identity/sign-in.ts';
+import { signUp } from '#server/identity/sign-up.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { Refusal } from '#server/refusal.ts';
+
+type IdentityKey = Extract<RouteKey, `${string} /identity/${string}`>;
+
+const SESSION_ID = /^[1-9]\d{0,17}$/;
+
+/** The identity provider's own calls (product api, "Identity"). */
+export function identityHandlers(identity: IdentityParts): Handlers<IdentityKey> {
+  return {
+    'POST /identity/sign-up': (call) => signUp({ call, identity }),
+    'POST /identity/sign-in': (call) => signIn({ call, identity }),
+    'POST /identity/refresh': (call) => refresh({ call, identity }),
+    'POST /identity/action-code': (call) => checkActionCode({ call, identity }),
+    'POST /identity/verify-email': (call) => verifyEmail({ call, identity }),
+    'POST /identity/verification-mail': (call) => mailVerification({ call, identity }),
+    'POST /identity/forgot-password': (call) => forgotPassword({ call, identity }),
+    'POST /identity/reset-password': (call) => resetPassword({ call, identity }),
+    'POST /identity/sign-out': async ({ query, caller, parts, http, realNow }) => {
+      const { identityId } = caller;
+      await endSessions({ db: parts.db, identityId, sessionId: query.everywhere ? null : caller.sessionId, reason: 'SIGNED_OUT', realNow });
+      await writeAudit({ db: parts.db, userId: identityId, actedBy: identityId, type: query.everywhere ? 'SIGNED_OUT_EVERYWHERE' : 'SIGNED_OUT', realNow });
+      http.refreshCookie.clear();
+      return undefined;
+    },
+    'GET /identity/sessions': async ({ caller, parts, realNow }) => {
+      const sessions = await listSessions({ db: parts.db, identityId: caller.identityId, realNow });
+      return sessions.map((session) => ({ id: session.session_id, createdAt: isoInstant(session.real_created_at), lastUsedAt: isoInstant(session.real_last_used_at), userAgent: session.user_agent, address: session.address, current: session.session_id === caller.sessionId }));
+    },
+    'DELETE /identity/sessions/{sessionId}': async ({ params, caller, parts, realNow }) => {
+      const ended = SESSION_ID.test(params.sessionId) ? await endSessions({ db: parts.db, identityId: caller.identityId, sessionId: params.sessionId, reason: 'ENDED_BY_USER', realNow }) : [];
+      if (ended.length === 0) throw new Refusal('NOT_FOUND');
+      await writeAudit({ db: parts.db, userId: caller.identityId, actedBy: caller.identityId, type: 'SESSION_ENDED', data: { sessionId: params.sessionId }, realNow });
+      return undefined;
+    },
+  };
+}

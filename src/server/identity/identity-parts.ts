@@ -1,0 +1,19 @@
+import type { DatabaseTransaction } from '#data/database.ts';
+import type { TokenKeys } from '#server/session-tokens.ts';
+
+export type IdentitySettings = {
+  publicUrl: string;
+  trialDays: number;
+  revealUnknownEmail: boolean;
+  /** Domains, in lower case, whose addresses need no verification mail. */
+  skipVerificationDomains: readonly string[];
+  /** A mail server is set, so that mails leave the outbox. */
+  deliverMails: boolean;
+  /** In practice mode tries from this machine are not slowed by address, for its tests all come from there. */
+  practice: boolean;
+};
+
+/** What the calls of identity work with, beside the parts of every handler. */
+export type IdentityParts = { keys: TokenKeys; settings: IdentitySettings };
+
+export type Stored = { trx: DatabaseTransaction; realNow: number };

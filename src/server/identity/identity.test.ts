@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOutbox } from '#data/outbox.ts';
+import { identityHandlers } from '#server/identity/identity-handlers.ts';
+import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';
+import { useTestDatabase } from '../../../test/support/database.ts';
+import { TEST_KEYS } from '../../../test/support/signed-in.ts';
+
+const database = useTestDatabase();
+const time: TestTime = { now: Date.UTC(2026, 10, 23, 9), real: Date.UTC(2026, 10, 21, 9) };
+const HOUR = 3_600_000;
+const PASSWORD = 'Sunny-Harbour-42';
+const settings = { publicUrl: 'http://127.0.0.1:4400', trialDays: 7, revealUnknownEmail: false, skipVerificationDomains: ['trusted.example'], deliverMails: false, practice: true };
+let server: Awaited<ReturnType<typeof buildTestServer>>;
+
+beforeAll(async () => {
+  server = await buildTestServer({ db: database.db, time, handlers: identityHandlers({ keys: TEST_KEYS, settings }) });
+});
+afterAll(() => server.app.close());
+
+let people = 0;
+const newEmail = () => `person${++people}@mail.example`;
+const signUp = (email: string, over: object = {}) => server.call('POST /identity/sign-up', { body: { email, password: PASSWORD, displayName: 'Ada Byron', ...over } });
+const signIn = (email: string, password = PASSWORD, options = {}) => server.call('POST /identity/sign-in', { body: { email, password }, ...options });
+const mailsTo = (to: string) => listOutbox({ db: database.db, to });
+async function codeTo(email: string) {
+  const [mail] = await mailsTo(email);
+  return new URL(mail?.links[0] ?? '').searchParams.get('oobCode') ?? '';
+}
+async function verified(email = newEmail()) {
+  await signUp(email);
+  expect((await server.call('POST /identity/verify-email', { body: { oobCode: await codeTo(email) } })).status).toBe(204);
+  return email;
+}
+async function session(email?: string) {
+  const signedIn = await signIn(email ?? (await verified()));
+  return { cookie: signedIn.cookie ?? '', headers: { authorization: `Bearer ${signedIn.body.token}` }, ...signedIn.body };
+}
+const refresh = (cookie: string, headers = {}) => server.call('POST /identity/refresh', { headers: { cookie, ...headers }, body: {} });
+const isSignedIn = async (headers: Record<string, string>) => (await server.call('GET /identity/sessions', { headers })).status === 200;
+
+describe('signing up', () => {
+  it('makes identity and user, and the mailed link opens the door', async () => {
+    const email = newEmail();
+    const answer = await signUp(` ${email.toUpperCase()} `, { zone: 'Europe/Kyiv' });
+    expect(answer).toMatchObject({ status: 201, body: { userId: expect.stringMatching(/^\d+$/) } });
+    const user = await database.db.selectFrom('users').selectAll().where('user_id', '=', answer.body.userId).executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ email, status: 'REGISTRATION_STARTED', zone: 'Europe/Kiev', real_trial_ends_at: time.real + 7 * 24 * HOUR, processing_limits: { CONNECT: 25 } });
+    expect(await signIn(email)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
+    const [mail] = await mailsTo(email);
+    expect(mail?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:4400\/\?mode=verifyEmail&oobCode=[\w-]{32}$/);
+    const oobCode = await codeTo(email);
+    expect(await server.call('POST /identity/action-code', { body: { mode: 'verifyEmail', oobCode } })).toMatchObject({ status: 200, body: { email, mode: 'verifyEmail' } });
+    expect(await server.call('POST /identity/action-code', { body: { mode: 'resetPassword', oobCode } })).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
+    expect((await server.call('POST /identity/verify-email', { body: { oobCode } })).status).toBe(204);
+    expect(await server.call('POST /identity/verify-email', { body: { oobCode } })).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
+    expect(await signIn(email)).toMatchObject({ status: 200, body: { userId: answer.body.userId } });
+  });
+  it.each([['short1A', 'REQUIREMENTS'], ['alllowercase123', 'REQUIREMENTS'], ['Password1234', 'TOO_COMMON'], ['', 'REQUIRED']])('refuses the password %j', async (password, code) => {
+    expect(await signUp(newEmail(), { password })).toMatchObject({ status: 400, body: { fieldErrors: [{ path: 'password', code }] } });
+  });
+  it.each(['', 'a', 'a@b', 'a b@c.example', 'a@b.example\r\nBcc: x@y.example'])('refuses the address %j', async (email) => {
+    expect(await signUp(email)).toMatchObject({ status: 400, body: { fieldErrors: [{ path: 'email' }] } });
+  });
+  it('looks the same with a known address, and its owner hears of it by mail', async () => {
+    const email = await verified();
+    const answer = await signUp(email);
+    expect(answer).toMatchObject({ status: 201, body: { userId: expect.stringMatching(/^\d+$/) } });
+    expect((await mailsTo(email))[0]?.subject).toBe('You have a Reachwell account already');
+    expect((await signIn(email)).status).toBe(200);
+  });
+  it('gives the account to the password of the sign-up whose mail was followed', async () => {
+    const email = newEmail();
+    await signUp(email, { password: 'Owners-Password-1' });
+    const ownersCode = await codeTo(email);
+    await signUp(email, { password: 'Strangers-Passw0rd' });
+    await server.call('POST /identity/verify-email', { body: { oobCode: ownersCode } });
+    expect((await signIn(email, 'Strangers-Passw0rd')).status).toBe(401);
+    expect((await signIn(email, 'Owners-Password-1')).status).toBe(200);
+  });
+  it('needs no mail where the operator trusts the domain', async () => {
+    const email = `someone${++people}@trusted.example`;
+    await signUp(email);
+    expect((await signIn(email)).status).toBe(200);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+  it('keeps neither passwords nor codes readable in the database', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const oobCode = await codeTo(email);
+    const { rows } = await database.pool.query(`select row_to_json(i)::text as row from identities i union all select row_to_json(c)::text from identity_codes c union all select row_to_json(s)::text from sessions s union all select row_to_json(a)::text from audit_log a`);
+    const dump = rows.map(({ row }) => row).join('\n');
+    expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    for (const secret of [PASSWORD, oobCode]) expect(dump).not.toContain(secret);
+  });
+});
+
+describe('signing in', () => {
+  it('answers alike for a wrong password and an unknown address', async () => {
+    const wrong = await signIn(await verified(), 'Wrong-Password-1');
+    const unknown = await signIn(newEmail());
+    for (const answer of [wrong, unknown]) expect(answer).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } });
+    expect({ ...wrong.body, instance: '' }).toEqual({ ...unknown.body, instance: '' });
+  });
+  it('slows tries for an account down, longer each time, known or not', async () => {
+    for (const email of [await verified(), newEmail()]) {
+      for (let tries = 0; tries < 6; tries += 1) expect((await signIn(email, 'Wrong-Password-1')).status).toBe(401);
+      expect(await signIn(email)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', retryAfter: 2 } });
+      time.real += 2000;
+      expect((await signIn(email, 'Wrong-Password-1')).status).toBe(401);
+      expect((await signIn(email)).body.retryAfter).toBe(4);
+    }
+  });
+  it('lets the owner in again once the wait is over', async () => {
+    const email = await verified();
+    for (let tries = 0; tries < 12; tries += 1) {
+      await signIn(email, 'Wrong-Password-1');
+      time.real += 60_000;
+    }
+    expect((await signIn(email)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('has a bearer token for a quarter of an hour, and a cookie that no script reads', async () => {
+    const email = await verified();
+    const answer = await signIn(email);
+    expect(Date.parse(answer.body.expiresAt) - time.real).toBe(15 * 60_000);
+    expect(answer.headers['set-cookie']).toMatch(/^reachwell_session=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
+    const headers = { authorization: `Bearer ${answer.body.token}` };
+    expect(await isSignedIn(headers)).toBe(true);
+    time.real += 15 * 60_000;
+    expect(await isSignedIn(headers)).toBe(false);
+    const renewed = await refresh(answer.cookie ?? '');
+    expect(await isSignedIn({ authorization: `Bearer ${renewed.body.token}` })).toBe(true);
+  });
+  it('ends for all its tokens when a used refresh token comes again', async () => {
+    const first = await session();
+    const second = await refresh(first.cookie);
+    expect(second.status).toBe(200);
+    expect(await refresh(first.cookie)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect((await refresh(second.cookie ?? '')).status).toBe(401);
+    expect(await isSignedIn({ authorization: `Bearer ${second.body.token}` })).toBe(false);
+  });
+  it('survives a page that was reloaded before the answer came, but only at once and only with the same successor', async () => {
+    const browser = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost', host: 'localhost' };
+    const first = await session();
+    const lost = await refresh(first.cookie, browser);
+    const again = await refresh(first.cookie, browser);
+    expect(again.cookie).toBe(lost.cookie);
+    expect((await refresh(again.cookie ?? '', browser)).status).toBe(200);
+    expect((await refresh(first.cookie, browser)).status).toBe(401);
+    const other = await session();
+    await refresh(other.cookie, browser);
+    time.real += 11_000;
+    expect((await refresh(other.cookie, browser)).status).toBe(401);
+  });
+  it('cannot be used or ended by a token that we never made, nor from another site', async () => {
+    const mine = await session();
+    const [name, value = ''] = mine.cookie.split('=');
+    const parts = value.split('.');
+    for (const forged of ['x', value.slice(0, -1), [...parts.slice(0, 3), 'AAAA', parts[4]].join('.')]) expect((await refresh(`${name}=${forged}`)).status).toBe(401);
+    expect((await refresh(mine.cookie, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await refresh(mine.cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await refresh(mine.cookie)).status).toBe(200);
+  });
+  it('is gone at once after signing out, here or everywhere', async () => {
+    const email = await verified();
+    const [one, two, three] = [await session(email), await session(email), await session(email)];
+    expect((await server.call('POST /identity/sign-out', { headers: one.headers })).status).toBe(204);
+    expect(await isSignedIn(one.headers)).toBe(false);
+    expect((await refresh(one.cookie)).status).toBe(401);
+    expect(await isSignedIn(two.headers)).toBe(true);
+    await server.call('POST /identity/sign-out?everywhere=true', { headers: two.headers });
+    expect(await isSignedIn(three.headers)).toBe(false);
+  });
+  it('is listed with its device and can be ended from another one', async () => {
+    const email = await verified();
+    const [one, two] = [await session(email), await session(email)];
+    const { body } = await server.call('GET /identity/sessions', { headers: one.headers });
+    expect(body).toHaveLength(2);
+    const other = body.find(({ current }: { current: boolean }) => !current);
+    expect((await server.call(`DELETE /identity/sessions/${other.id}`, { headers: one.headers })).status).toBe(204);
+    expect(await isSignedIn(two.headers)).toBe(false);
+    expect((await server.call(`DELETE /identity/sessions/${other.id}`, { headers: one.headers })).status).toBe(404);
+    const stranger = await session();
+    const mine = body.find(({ current }: { current: boolean }) => current);
+    for (const id of [mine.id, 'abc', '9'.repeat(30)]) expect((await server.call(`DELETE /identity/sessions/${id}`, { headers: stranger.headers })).status).toBe(404);
+  });
+  it('ends after thirty days without use', async () => {
+    const mine = await session();
+    time.real += 30 * 24 * HOUR;
+    expect((await refresh(mine.cookie)).status).toBe(401);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered the same for any address', async () => {
+    const known = await server.call('POST /identity/forgot-password', { body: { email: await verified() } });
+    const unknown = await server.call('POST /identity/forgot-password', { body: { email: newEmail() } });
+    for (const { status, body } of [known, unknown]) expect({ status, body }).toEqual({ status: 202, body: {} });
+  });
+  it('is set anew by the newest link, once, within the hour, and ends every session', async () => {
+    const email = await verified();
+    const mine = await session(email);
+    await server.call('POST /identity/forgot-password', { body: { email } });
+    const older = await codeTo(email);
+    await server.call('POST /identity/forgot-password', { body: { email } });
+    const oobCode = await codeTo(email);
+    const reset = (code: string, newPassword = 'Another-Harbour-43') => server.call('POST /identity/reset-password', { body: { oobCode: code, newPassword } });
+    expect(await reset(older)).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
+    expect(await reset(oobCode, 'weak')).toMatchObject({ status: 400, body: { code: 'WEAK_PASSWORD', fieldErrors: [{ path: 'newPassword' }] } });
+    expect((await reset(oobCode)).status).toBe(204);
+    expect(await reset(oobCode)).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
+    expect(await isSignedIn(mine.headers)).toBe(false);
+    expect((await refresh(mine.cookie)).status).toBe(401);
+    expect((await signIn(email)).status).toBe(401);
+    expect((await signIn(email, 'Another-Harbour-43')).status).toBe(200);
+    await server.call('POST /identity/forgot-password', { body: { email } });
+    const late = await codeTo(email);
+    time.real += HOUR;
+    expect((await reset(late)).status).toBe(400);
+  });
+  it('is not mailed without end, and the answer does not tell', async () => {
+    const email = await verified();
+    const before = (await mailsTo(email)).length;
+    for (let tries = 0; tries < 12; tries += 1) expect((await server.call('POST /identity/forgot-password', { body: { email } })).status).toBe(202);
+    expect((await mailsTo(email)).length - before).toBeLessThanOrEqual(6);
+  });
+});

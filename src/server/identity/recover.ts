@@ -1,0 +1,128 @@
+import { normaliseEmail } from '#core/account/email-address.ts';
+import { writeAudit } from '#data/audit-log.ts';
+import type { Database, DatabaseTransaction } from '#data/database.ts';
+import { clearAttempts } from '#data/attempts.ts';
+import { findActionCode, findIdentityByEmail, markEmailVerified, readIdentity, setPasswordHash, takeActionCode, voidActionCodes, type Identity } from '#data/identities.ts';
+import { endSessions } from '#data/identity-sessions.ts';
+import { queueMail } from '#data/outbox.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { readDisplayName } from '#data/users.ts';
+import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import type { Call, HttpSide } from '#server/handler.ts';
+import { codeHashOf, sendReset, sendVerification } from '#server/identity/action-codes.ts';
+import { inEvenTime } from '#server/identity/even-time.ts';
+import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
+import { passwordChangedMail } from '#server/identity/mail-texts.ts';
+import { hashPassword } from '#server/identity/password-hash.ts';
+import { guardedByAddress, refuseWeakPassword } from '#server/identity/sign-up.ts';
+import { Refusal } from '#server/refusal.ts';
+
+const LEAST_MS = 60;
+
+type MailCall = { db: Database; settings: IdentitySettings; email: string; http: HttpSide; realNow: number; send: (to: { trx: DatabaseTransaction; identity: Identity }) => Promise<void> };
+
+/** Mails something to the owner of an address, if there is one; answers the same and as late when there is none, or too much was mailed already. */
+async function mailOwner({ db, settings, email, http, realNow, send }: MailCall): Promise<Record<string, never>> {
+  const byAddress = guardedByAddress({ rule: ATTEMPT_RULES.mailAddress, http, settings });
+  const byAccount = [{ rule: ATTEMPT_RULES.mailAccount, key: email }];
+  await refuseWhileWaiting({ db, guarded: byAddress, realNow });
+  await countAttempts({ db, guarded: byAddress, realNow });
+  const work = async () => {
+    const mayMail = await refuseWhileWaiting({ db, guarded: byAccount, realNow }).then(
+      () => true,
+      () => false,
+    );
+    await countAttempts({ db, guarded: byAccount, realNow });
+    const identity = await findIdentityByEmail({ db, email });
+    if (identity !== undefined && identity.real_disabled_at === null && mayMail) await inTransaction({ db, work: (trx) => send({ trx, identity }) });
+    return {};
+  };
+  return inEvenTime({ leastMs: LEAST_MS, work });
+}
+
+/** Mails a reset link. */
+export async function forgotPassword({ call, identity: { settings } }: { call: Call<'POST /identity/forgot-password'>; identity: IdentityParts }): Promise<Record<string, never>> {
+  const { body, parts, http, realNow } = call;
+  return mailOwner({ db: parts.db, settings, email: normaliseEmail(body.email), http, realNow, send: ({ trx, identity }) => sendReset({ trx, settings, realNow, to: { identityId: identity.identity_id, email: identity.email } }) });
+}
+
+/** Mails the verification link again, to an address that still waits for it. */
+export async function mailVerification({ call, identity: { settings } }: { call: Call<'POST /identity/verification-mail'>; identity: IdentityParts }): Promise<Record<string, never>> {
+  const { body, parts, http, realNow } = call;
+  const send: MailCall['send'] = async ({ trx, identity }) => {
+    if (identity.real_email_verified_at !== null) return;
+    const displayName = await readDisplayName({ db: trx, userId: identity.identity_id });
+    await sendVerification({ trx, settings, realNow, to: { identityId: identity.identity_id, email: identity.email }, displayName, passwordHash: identity.password_hash });
+  };
+  return mailOwner({ db: parts.db, settings, email: normaliseEmail(body.email), http, realNow, send });
+}
+
+/** Counts the tries of codes by where they come from; a code has 24 random bytes and is not guessed, but it may be tried. */
+async function guardCodes({ call, settings }: { call: Call<'POST /identity/verify-email'> | Call<'POST /identity/reset-password'> | Call<'POST /identity/action-code'>; settings: IdentitySettings }): Promise<() => Promise<never>> {
+  const { parts, http, realNow } = call;
+  const guarded = guardedByAddress({ rule: ATTEMPT_RULES.codeAddress, http, settings });
+  await refuseWhileWaiting({ db: parts.db, guarded, realNow });
+  return async () => {
+    await countAttempts({ db: parts.db, guarded, realNow });
+    throw new Refusal('INVALID_CODE');
+  };
+}
+
+/** Says what a mailed code is for, without using it up. */
+export async function checkActionCode({ call, identity }: { call: Call<'POST /identity/action-code'>; identity: IdentityParts }) {
+  const { body, parts, realNow } = call;
+  const refuse = await guardCodes({ call, settings: identity.settings });
+  const code = await findActionCode({ db: parts.db, codeHash: codeHashOf(body.oobCode), realNow });
+  if (code === null || code.mode !== body.mode) return refuse();
+  return { email: code.email, mode: code.mode };
+}
+
+/** Confirms the address; the password becomes that of the sign-up whose mail was followed. */
+export async function verifyEmail({ call, identity }: { call: Call<'POST /identity/verify-email'>; identity: IdentityParts }): Promise<undefined> {
+  const { body, parts, realNow } = call;
+  const refuse = await guardCodes({ call, settings: identity.settings });
+  const verified = await inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      const code = await takeActionCode({ db: trx, codeHash: codeHashOf(body.oobCode), mode: 'verifyEmail', realNow });
+      if (code === null) return false;
+      if (code.passwordHash !== null) await setPasswordHash({ db: trx, identityId: code.identityId, passwordHash: code.passwordHash, realNow });
+      await markEmailVerified({ db: trx, identityId: code.identityId, realNow });
+      await voidActionCodes({ db: trx, identityId: code.identityId, mode: 'verifyEmail' });
+      await writeAudit({ db: trx, userId: code.identityId, actedBy: code.identityId, type: 'EMAIL_VERIFIED', realNow });
+      return true;
+    },
+  });
+  if (!verified) await refuse();
+  return undefined;
+}
+
+/** Sets a new password, which ends every session; having read the mail also confirms the address. */
+export async function resetPassword({ call, identity }: { call: Call<'POST /identity/reset-password'>; identity: IdentityParts }): Promise<undefined> {
+  const { body, parts, realNow } = call;
+  const { settings } = identity;
+  const refuse = await guardCodes({ call, settings });
+  const codeHash = codeHashOf(body.oobCode);
+  const known = await findActionCode({ db: parts.db, codeHash, realNow });
+  if (known === null || known.mode !== 'resetPassword') return refuse();
+  refuseWeakPassword({ path: 'newPassword', password: body.newPassword, ownWords: [known.email] });
+  const passwordHash = await hashPassword(body.newPassword);
+  const done = await inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      const code = await takeActionCode({ db: trx, codeHash, mode: 'resetPassword', realNow });
+      const owner = code === null ? undefined : await readIdentity({ db: trx, identityId: code.identityId });
+      if (owner === undefined) return false;
+      const identityId = owner.identity_id;
+      await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
+      await markEmailVerified({ db: trx, identityId, realNow });
+      for (const mode of ['resetPassword', 'verifyEmail'] as const) await voidActionCodes({ db: trx, identityId, mode });
+      await endSessions({ db: trx, identityId, reason: 'PASSWORD_CHANGED', realNow });
+      await clearAttempts({ db: trx, scope: ATTEMPT_RULES.signInAccount.scope, key: owner.email });
+      await writeAudit({ db: trx, userId: identityId, actedBy: identityId, type: 'PASSWORD_RESET', realNow });
+      await queueMail({ db: trx, mail: passwordChangedMail({ to: owner.email, forgotUrl: `${settings.publicUrl}/forgot-password` }), toDeliver: settings.deliverMails, realNow });
+      return true;
+    },
+  });
+  return done ? undefined : refuse();
+}

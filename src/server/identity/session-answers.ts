@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { userIdShape, type UserId } from '#contract/shapes.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { insertSession, type Device } from '#data/identity-sessions.ts';
+import type { HttpSide } from '#server/handler.ts';
+import { ACCESS_TOKEN_MS, accessToken, newRefreshSecret, refreshToken, type TokenKeys } from '#server/session-tokens.ts';
+
+export type TokenAnswer = { token: string; expiresAt: string; userId: UserId };
+
+/** A session that is not used ends after so long; one that is used must be begun anew after the second. */
+export const SESSION_IDLE_MS = 30 * 86_400_000;
+export const SESSION_LONGEST_MS = 180 * 86_400_000;
+
+export function refreshHashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+export function deviceOf(http: Pick<HttpSide, 'userAgent' | 'address'>): Device {
+  return { userAgent: http.userAgent, address: http.address };
+}
+
+/** Gives a session's bearer token in the answer and its refresh token in the cookie, where no script reads it. */
+export function answerSession({ keys, http, identityId, sessionId, secret, realNow }: { keys: TokenKeys; http: HttpSide; identityId: string; sessionId: string; secret: string; realNow: number }): TokenAnswer {
+  const realExpiresAt = realNow + ACCESS_TOKEN_MS;
+  http.refreshCookie.write(refreshToken({ keys, identityId, sessionId, secret }), SESSION_IDLE_MS / 1000);
+  return { token: accessToken({ keys, identityId, sessionId, realExpiresAt }), expiresAt: new Date(realExpiresAt).toISOString(), userId: userIdShape.parse(identityId) };
+}
+
+/** Begins a session on the device that calls. */
+export async function beginSession({ db, keys, http, identityId, realNow }: { db: AnyDatabase; keys: TokenKeys; http: HttpSide; identityId: string; realNow: number }): Promise<TokenAnswer> {
+  const secret = newRefreshSecret();
+  const sessionId = await insertSession({ db, identityId, refreshHash: refreshHashOf(secret), device: deviceOf(http), realNow, realExpiresAt: realNow + SESSION_IDLE_MS });
+  return answerSession({ keys, http, identityId, sessionId, secret, realNow });
+}
