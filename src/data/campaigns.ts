@@ -45,7 +45,7 @@ export async function readCampaignSummaries({ db, userId, campaignIds }: Campaig
   return [...new Set(campaignIds)].flatMap((campaignId) => byId.get(campaignId) ?? []);
 }
 
-/** The same, held against other changes until the transaction ends. */
+/** One campaign, held against other changes until the transaction ends. */
 export async function holdCampaign({ db, userId, campaignId }: OneCampaign & { db: DatabaseTransaction }): Promise<CampaignSummary | undefined> {
   return db.selectFrom('campaigns').select([...SUMMARY]).where('user_id', '=', userId).where('campaign_id', '=', campaignId).forNoKeyUpdate().executeTakeFirst();
 }

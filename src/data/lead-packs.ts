@@ -30,7 +30,14 @@ export async function readLeadPack({ db, userId, leadPackId }: OnePack): Promise
   return db.selectFrom('lead_packs').select([...COLUMNS]).where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).executeTakeFirst();
 }
 
-/** The same, held against other changes until the transaction ends. */
+/** Those of these packs that are the user's, in the order of the ids. */
+export async function readLeadPacks({ db, userId, leadPackIds }: Owner & { leadPackIds: readonly string[] }): Promise<LeadPackRow[]> {
+  const rows = await db.selectFrom('lead_packs').select([...COLUMNS]).where('user_id', '=', userId).where('lead_pack_id', '=', sql<string>`any(${[...leadPackIds]}::bigint[])`).execute();
+  const byId = new Map(rows.map((row) => [row.lead_pack_id, row]));
+  return [...new Set(leadPackIds)].flatMap((leadPackId) => byId.get(leadPackId) ?? []);
+}
+
+/** One pack, held against other changes until the transaction ends. */
 export async function holdLeadPack({ db, userId, leadPackId }: OnePack & { db: DatabaseTransaction }): Promise<LeadPackRow | undefined> {
   return db.selectFrom('lead_packs').select([...COLUMNS]).where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).forUpdate().executeTakeFirst();
 }

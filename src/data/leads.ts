@@ -41,6 +41,14 @@ export async function readLeadPlaces({ db, userId, leadIds, campaignId = null }:
   return query.orderBy('c.campaign_id', 'desc').execute();
 }
 
+const CUSTOM_NAMES_AT_MOST = 200;
+
+/** The names of the own fields that the user's leads have. */
+export async function readCustomNames({ db, userId }: Owner): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select distinct jsonb_object_keys(custom) as name from leads where user_id = ${userId} and custom <> '{}' order by 1 limit ${CUSTOM_NAMES_AT_MOST}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Changes a lead by hand: the fields named are marked, so that no import or search overwrites them. */
 export async function editLead({ db, userId, leadId, change, fields, now }: Owner & { leadId: string; change: Updateable<LeadsTable>; fields: readonly string[]; now: number }): Promise<LeadRow | undefined> {
   return db

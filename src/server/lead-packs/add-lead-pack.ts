@@ -1,0 +1,61 @@
+import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
+import { readActingUser, type ActingUser } from '#data/acting-user.ts';
+import { holdCampaign, readCampaign, type CampaignSummary } from '#data/campaigns.ts';
+import { wakeLane } from '#data/lanes.ts';
+import { insertLeadPack, type LeadPackRow } from '#data/lead-packs.ts';
+import { stageLeads, stageRows } from '#data/lead-pack-rows.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { announce } from '#data/stream-events.ts';
+import type { Call } from '#server/handler.ts';
+import { prepareSource } from '#server/lead-packs/prepare-source.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** The name of a list that was given none (campaigns spec, section 3). */
+const STANDARD_NAME = 'Leads';
+
+/**
+ * Adds a list to a campaign. A source is read and checked as a whole before anything is stored; then the pack and all its rows are stored
+ * together. The rows that name a person wait for the collector, the others have their verdict (product rules, section 5).
+ */
+export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPackRow> {
+  const { body, caller: { userId }, parts: { db }, now } = call;
+  const user = await readActingUser({ db, userId });
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  refuseAdding({ user, campaign: await readCampaign({ db, userId, campaignId: body.campaignId }) });
+  const { leadPack, rows, leadIds } = await prepareSource({ ...call, user });
+  const totalRows = rows.length + leadIds.length;
+  const judged = rows.filter(({ verdict }) => verdict !== null).length;
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      refuseAdding({ user, campaign: await holdCampaign({ db: trx, userId, campaignId: body.campaignId }) });
+      const added = await insertLeadPack({
+        db: trx,
+        userId,
+        leadPack: {
+          ...leadPack,
+          campaignId: body.campaignId,
+          name: body.name?.trim() || STANDARD_NAME,
+          searchType: body.searchType,
+          searchOption: body.searchOption,
+          searchStatus: totalRows > 0 && judged === totalRows ? 'SEARCH_COMPLETE' : 'SEARCH_IN_PROGRESS',
+          skipLeadConditions: withCampaignDuplicate(body.skipLeadConditions),
+          totalRows,
+          processedRows: judged,
+        },
+        now,
+      });
+      await stageRows({ db: trx, userId, leadPackId: added.lead_pack_id, rows });
+      if (leadIds.length > 0) await stageLeads({ db: trx, userId, leadPackId: added.lead_pack_id, leadIds });
+      await wakeLane({ db: trx, userId, at: now });
+      await announce({ db: trx, userId, type: 'search.progress', data: { leadPackId: added.lead_pack_id, campaignId: body.campaignId } });
+      return added;
+    },
+  });
+}
+
+function refuseAdding({ user, campaign }: { user: ActingUser; campaign: CampaignSummary | undefined }): void {
+  if (campaign === undefined) throw new Refusal('NOT_FOUND');
+  if (campaign.locked) throw new Refusal('CAMPAIGN_LOCKED');
+  if (user.status === 'REGISTER_PHONE_CHALLENGED') throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
+}

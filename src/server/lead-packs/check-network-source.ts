@@ -1,0 +1,56 @@
+import { isConnected } from '#core/account/user-status.ts';
+import type { SearchOption, SearchType } from '#core/lead/lead-pack.ts';
+import { checkSearchUrl, takesUrl } from '#core/lead/search-url.ts';
+import type { NetworkCapability, NetworkConnector, SourceCheck, SourceProblem, SourceQuery } from '#connectors/network/network.ts';
+import type { ActingUser } from '#data/acting-user.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+
+/** How long a person waits for the network to count a source, in real ms. */
+export const SOURCE_CHECK_MS = 20_000;
+
+/** What the provider must be able to do for a source; null: any can. */
+const NEEDED = {
+  BASIC_SEARCH: null, SALES_NAVIGATOR: 'salesNavigator', RECRUITER: 'recruiter', EVENT_MEMBERS: 'eventMembers', GROUP_MEMBERS: 'groupMembers', MY_NETWORK: null,
+} as const satisfies Record<SourceQuery['type'], NetworkCapability | null>;
+
+/** What each problem that the network reports is refused with. */
+const REFUSALS = {
+  WRONG_CONTRACT: () => new Refusal('WRONG_CONTRACT'),
+  INVALID_URL: () => invalidUrl('LinkedIn does not know this search'),
+  ANOTHER_LIVE_SESSION: () => new Refusal('WRONG_CONTRACT', { detail: 'Your seat is in use in another session. Close it there and try again' }),
+  MULTIPLE_RECRUITER_SESSIONS: () => new Refusal('WRONG_CONTRACT', { detail: 'Recruiter is open in another session. Close it there and try again' }),
+  UNSUPPORTED: () => new Refusal('SOURCE_NOT_SUPPORTED'),
+} as const satisfies Record<SourceProblem, () => Refusal>;
+
+type Source = { searchType: SearchType; searchOption: SearchOption; url?: string | undefined; keyword?: string | undefined };
+
+/** The source as the network is asked for it. Refuses an address that is no search of the chosen product, and says what it is instead. */
+export function networkQuery({ searchType, searchOption, url, keyword }: Source): SourceQuery {
+  if (searchType === 'MY_NETWORK') return { type: 'MY_NETWORK', keyword: keyword?.trim() || null };
+  if (!takesUrl(searchType)) throw refuseField('searchType', 'INVALID_VALUE', 'This is no source on the network');
+  if (url === undefined || url.trim() === '') throw refuseField('url', 'REQUIRED', 'Paste the address of your search');
+  const verdict = checkSearchUrl({ searchType, searchOption, url });
+  if (!verdict.valid) throw invalidUrl(verdict.message);
+  return { type: searchType as Exclude<SourceQuery['type'], 'MY_NETWORK'>, url: verdict.url };
+}
+
+/** Counts a source on the network. Refuses while the account is not connected, where the provider cannot do it, and what the network finds wrong with it. */
+export async function checkNetworkSource({ query, user, network }: { query: SourceQuery; user: ActingUser; network: NetworkConnector }): Promise<SourceCheck> {
+  const account = connectedAccount(user);
+  const needed = NEEDED[query.type];
+  if (needed !== null && !(await network.capabilities({ account, deadlineMs: SOURCE_CHECK_MS })).has(needed)) throw new Refusal('SOURCE_NOT_SUPPORTED');
+  const check = await network.people.validate({ account, query, deadlineMs: SOURCE_CHECK_MS });
+  const [problem] = check.problems;
+  if (problem !== undefined) throw REFUSALS[problem]();
+  return check;
+}
+
+/** The account of the provider by which this user is connected. */
+export function connectedAccount(user: ActingUser): string {
+  if (!isConnected(user.status) || user.network_account_id === null) throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
+  return user.network_account_id;
+}
+
+function invalidUrl(message: string): Refusal {
+  return new Refusal('INVALID_SEARCH_URL', { detail: message, fieldErrors: [{ path: 'url', code: 'INVALID_URL', message }] });
+}

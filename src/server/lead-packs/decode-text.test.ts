@@ -1,0 +1,59 @@
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import { decodeText } from '#server/lead-packs/decode-text.ts';
+import { Refusal } from '#server/refusal.ts';
+
+const TEXT = 'Vorname;Nachname;Firma\r\nJörg;Krüger;Hafenwerk – Köln\r\nZoë;Ångström;Façade & Søn “Ltd”\r\n';
+const decoded = (bytes: Buffer) => decodeText({ bytes });
+const refused = (bytes: Buffer) => {
+  try {
+    decodeText({ bytes });
+  } catch (error) {
+    if (error instanceof Refusal) return [error.status, error.code, error.message];
+    throw error;
+  }
+  return null;
+};
+
+test.each([
+  ['UTF-8', Buffer.from(TEXT), 'UTF-8'],
+  ['UTF-8 with its mark', Buffer.from(`\ufeff${TEXT}`), 'UTF-8'],
+  ['UTF-16 little-endian with its mark', iconv.encode(TEXT, 'utf-16le', { addBOM: true }), 'UTF-16LE'],
+  ['UTF-16 little-endian', iconv.encode(TEXT, 'utf-16le', { addBOM: false }), 'UTF-16LE'],
+  ['UTF-16 big-endian with its mark', iconv.encode(TEXT, 'utf-16be', { addBOM: true }), 'UTF-16BE'],
+  ['UTF-16 big-endian', iconv.encode(TEXT, 'utf-16be', { addBOM: false }), 'UTF-16BE'],
+  ['Windows-1252', iconv.encode(TEXT, 'windows-1252'), 'windows-1252'],
+])('%s is found and read', (_, bytes, encoding) => {
+  expect(decoded(Buffer.from(bytes))).toEqual({ text: TEXT, encoding });
+});
+
+test('other scripts are told from accents', () => {
+  const russian = 'Имя;Фамилия;Компания\nАнна;Иванова;Северный ветер и его большая команда\nПётр;Смирнов;Машиностроительный завод имени\n'.repeat(5);
+  expect(decoded(iconv.encode(russian, 'windows-1251'))).toEqual({ text: russian, encoding: 'windows-1251' });
+  const russian16 = iconv.encode(russian, 'utf-16le', { addBOM: false });
+  expect(decoded(russian16).text).toBe(russian);
+});
+
+test('a file cut off within a character, and a stray byte among good text, stay UTF-8', () => {
+  expect(decoded(Buffer.from(TEXT).subarray(0, Buffer.from('Vorname;Nachname;Firma\r\nJö').length - 1)).text).toBe('Vorname;Nachname;Firma\r\nJ');
+  const good = Buffer.from('Zoë Ångström;'.repeat(200));
+  expect(decoded(Buffer.concat([good, Buffer.from([0xe9]), Buffer.from(' end\n')])).encoding).toBe('UTF-8');
+});
+
+test('an encoding that is chosen is used, and refused where the file is not written in it', () => {
+  const polish = iconv.encode('Imię;Łódź\n', 'windows-1250');
+  expect(decodeText({ bytes: polish, encoding: 'windows-1250' }).text).toBe('Imię;Łódź\n');
+  expect(() => decodeText({ bytes: polish, encoding: 'UTF-8' })).toThrow('This file is not written in UTF-8');
+});
+
+test.each([
+  ['no bytes', Buffer.alloc(0), 400, 'FILE_EMPTY'],
+  ['white space', Buffer.from(' \r\n\t\n '), 400, 'FILE_EMPTY'],
+  ['only a mark', Buffer.from('\ufeff'), 400, 'FILE_EMPTY'],
+  ['a spreadsheet', Buffer.from('504b0304140000', 'hex'), 400, 'FILE_UNREADABLE'],
+  ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 400, 'FILE_UNREADABLE'],
+  ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 400, 'FILE_UNREADABLE'],
+  ['noise', Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919 + (index >> 3) * 104_729) % 256)), 400, 'FILE_UNREADABLE'],
+])('%s is refused', (_, bytes, status, code) => {
+  expect(refused(bytes)?.slice(0, 2)).toEqual([status, code]);
+});

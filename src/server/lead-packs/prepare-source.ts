@@ -1,0 +1,78 @@
+import { IMPORT_CAPS, type SearchType } from '#core/lead/lead-pack.ts';
+import type { ActingUser } from '#data/acting-user.ts';
+import type { NewLeadPack } from '#data/lead-packs.ts';
+import type { StagedRow } from '#data/lead-pack-rows.ts';
+import type { Call } from '#server/handler.ts';
+import { checkNetworkSource, networkQuery } from '#server/lead-packs/check-network-source.ts';
+import { existingLeads } from '#server/lead-packs/existing-leads.ts';
+import { columnMapping } from '#server/lead-packs/file-columns.ts';
+import { judgeAddresses, judgeRows } from '#server/lead-packs/judge-rows.ts';
+import { readLeadFile } from '#server/lead-packs/read-lead-file.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+
+/** A source that was read and found good: the pack to be, and its rows or leads where they are known by now. */
+export type PreparedSource = { leadPack: Pick<NewLeadPack, 'sourceUrl' | 'source' | 'fileName' | 'columns' | 'leadsNumberToCollect'>; rows: readonly StagedRow[]; leadIds: readonly string[] };
+type Asked = Call<'POST /searches'> & { user: ActingUser };
+
+/** How each source is read (product rules, section 5). */
+const PREPARATIONS = {
+  BASIC_SEARCH: prepareNetworkSource,
+  SALES_NAVIGATOR: prepareNetworkSource,
+  RECRUITER: prepareNetworkSource,
+  EVENT_MEMBERS: prepareNetworkSource,
+  GROUP_MEMBERS: prepareNetworkSource,
+  MY_NETWORK: prepareNetworkSource,
+  PROFILE_URLS: prepareAddresses,
+  CSV_FILE: prepareFile,
+  EXISTING_LEADS: prepareLeads,
+} as const satisfies Record<SearchType, (asked: Asked) => Promise<PreparedSource>>;
+
+/** Reads and checks a source before anything is stored. */
+export async function prepareSource(asked: Asked): Promise<PreparedSource> {
+  return PREPARATIONS[asked.body.searchType](asked);
+}
+
+async function prepareNetworkSource({ body, user, parts }: Asked): Promise<PreparedSource> {
+  const cap = IMPORT_CAPS[body.searchType];
+  const asked = body.leadsNumberToCollect ?? cap;
+  if (asked > cap) throw refuseField('leadsNumberToCollect', 'TOO_BIG', `This source gives at most ${cap.toLocaleString('en-US')} leads`);
+  const query = networkQuery(body);
+  const { total } = await checkNetworkSource({ query, user, network: parts.network });
+  const found = query.type === 'MY_NETWORK' ? { keyword: query.keyword, total } : { total };
+  return { leadPack: { sourceUrl: query.type === 'MY_NETWORK' ? null : query.url, source: found, leadsNumberToCollect: Math.min(asked, total ?? asked) }, rows: [], leadIds: [] };
+}
+
+async function prepareFile({ body, file }: Asked): Promise<PreparedSource> {
+  if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
+  const leadFile = await readLeadFile({ file, choice: body });
+  const columns = columnMapping({ file: leadFile, chosen: body.columns });
+  const rows = await judgeRows({ file: leadFile, columns });
+  const { encoding, separator, hasHeader, headers } = leadFile;
+  const mapping = columns.map(({ index, meaning, customName }) => ({ index, meaning, customName }));
+  return { leadPack: { fileName: file.fileName, columns: { headers, mapping, encoding, separator, hasHeader }, leadsNumberToCollect: waiting(rows) }, rows, leadIds: [] };
+}
+
+async function prepareAddresses({ body }: Asked): Promise<PreparedSource> {
+  const rows = judgeAddresses(profileUrlLines(body.urls));
+  return { leadPack: { leadsNumberToCollect: waiting(rows) }, rows, leadIds: [] };
+}
+
+async function prepareLeads({ body, caller: { userId }, parts: { db } }: Asked): Promise<PreparedSource> {
+  const leadIds = await existingLeads({ db, userId, leadIds: body.leadIds, sourceCampaignId: body.sourceCampaignId });
+  const source = body.sourceCampaignId === undefined ? {} : { sourceCampaignId: body.sourceCampaignId };
+  return { leadPack: { source, leadsNumberToCollect: leadIds.length }, rows: [], leadIds };
+}
+
+/** The lines of the profile-URL source. Refuses none, and more than may be given at once. */
+export function profileUrlLines(urls: readonly string[] | undefined): string[] {
+  const lines = (urls ?? []).flatMap((line) => line.split(/\r\n|\r|\n/));
+  const filled = lines.filter((line) => line.trim() !== '').length;
+  if (filled === 0) throw refuseField('urls', 'REQUIRED', 'Add at least one profile address');
+  const cap = IMPORT_CAPS.PROFILE_URLS;
+  if (filled > cap) throw new Refusal('TOO_MANY_ROWS', { detail: `At most ${cap.toLocaleString('en-US')} addresses at once`, fieldErrors: [{ path: 'urls', code: 'TOO_MANY_ROWS', message: `At most ${cap.toLocaleString('en-US')} addresses at once` }] });
+  return lines;
+}
+
+function waiting(rows: readonly StagedRow[]): number {
+  return rows.filter(({ verdict }) => verdict === null).length;
+}

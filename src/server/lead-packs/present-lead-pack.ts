@@ -1,0 +1,97 @@
+import type { Verdict } from '#core/errors/verdict.ts';
+import { IMPORT_VERDICTS, type ImportVerdict, type SearchType } from '#core/lead/lead-pack.ts';
+import { packStatistics } from '#core/lead/lead-statistics.ts';
+import type { LeadPackAnswer, PackStatisticsAnswer } from '#contract/lead-packs.ts';
+import { readCampaignSummaries } from '#data/campaigns.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import type { LeadPackRow } from '#data/lead-packs.ts';
+import { NOBODY_COUNTED, readPackCounters, readPackVerdicts, type CountedLeads, type VerdictCount } from '#data/statistics.ts';
+import { isoInstant } from '#server/page-answer.ts';
+
+type Answer = Omit<LeadPackAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string };
+export type PackRefusal = 'CAMPAIGN_LOCKED' | 'SEARCH_COMPLETE' | 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS' | 'UNDO_NOT_POSSIBLE';
+export type PackGates = { locked: boolean; contacted: number };
+
+/** Sources that are read at once as a whole, and can be taken back as a whole. */
+const IMPORTS: readonly SearchType[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
+
+/** Packs as the API shows them, each with its statistics and what may be done with it. */
+export async function presentLeadPacks({ db, userId, leadPacks }: { db: AnyDatabase; userId: string; leadPacks: readonly LeadPackRow[] }): Promise<Answer[]> {
+  if (leadPacks.length === 0) return [];
+  const leadPackIds = leadPacks.map(({ lead_pack_id }) => lead_pack_id);
+  const counters = await readPackCounters({ db, userId, leadPackIds });
+  const verdicts = await readPackVerdicts({ db, userId, leadPackIds });
+  const campaigns = await readCampaignSummaries({ db, userId, campaignIds: leadPacks.map(({ campaign_id }) => campaign_id) });
+  const lockedIds = new Set(campaigns.filter(({ locked }) => locked).map(({ campaign_id }) => campaign_id));
+  return leadPacks.map((leadPack) =>
+    presentLeadPack({
+      leadPack,
+      counters: counters.get(leadPack.lead_pack_id) ?? NOBODY_COUNTED,
+      verdicts: verdicts.filter(({ leadPackId }) => leadPackId === leadPack.lead_pack_id),
+      locked: lockedIds.has(leadPack.campaign_id),
+    }),
+  );
+}
+
+export async function presentOneLeadPack({ db, userId, leadPack }: { db: AnyDatabase; userId: string; leadPack: LeadPackRow }): Promise<Answer> {
+  const [answer] = await presentLeadPacks({ db, userId, leadPacks: [leadPack] });
+  return answer!;
+}
+
+/** The statistics of a pack (campaigns spec, section 3). */
+export function presentPackStatistics(counters: CountedLeads): PackStatisticsAnswer {
+  const { emailReplyRate, emailReplyCount, emailBounceRate, emailBounceCount, emailOpenRate, emailOpenCount, ...statistics } = packStatistics({ counters, emailRates: true });
+  const email = { emailReplyRate: emailReplyRate ?? 0, emailReplyCount: emailReplyCount ?? 0, emailBounceRate: emailBounceRate ?? 0, emailBounceCount: emailBounceCount ?? 0, emailOpenRate: emailOpenRate ?? 0, emailOpenCount: emailOpenCount ?? 0 };
+  return { ...statistics, ...email, invitedCount: counters.invited, contactedCount: counters.contacted };
+}
+
+/** How many rows have each verdict, all five always there. */
+export function countVerdicts(verdicts: readonly VerdictCount[]): Record<ImportVerdict, number> {
+  const counts = Object.fromEntries(IMPORT_VERDICTS.map((verdict) => [verdict, 0])) as Record<ImportVerdict, number>;
+  for (const { verdict, rows } of verdicts) counts[verdict] += rows;
+  return counts;
+}
+
+/** Whether collecting may be paused or, paused, gone on with. */
+export function collectingVerdict({ leadPack, to, locked }: { leadPack: Pick<LeadPackRow, 'search_status'>; to: 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS'; locked: boolean }): Verdict<PackRefusal> {
+  if (locked) return { allowed: false, reason: 'CAMPAIGN_LOCKED' };
+  if (leadPack.search_status === 'SEARCH_COMPLETE' || leadPack.search_status === to) return { allowed: false, reason: leadPack.search_status };
+  return { allowed: true };
+}
+
+/** Whether an import may be taken back: until one of its leads was contacted (product rules, section 5). */
+export function undoVerdict({ leadPack, contacted }: { leadPack: Pick<LeadPackRow, 'search_type'>; contacted: number }): Verdict<PackRefusal> {
+  return IMPORTS.includes(leadPack.search_type) && contacted === 0 ? { allowed: true } : { allowed: false, reason: 'UNDO_NOT_POSSIBLE' };
+}
+
+function presentLeadPack({ leadPack, counters, verdicts, locked }: { leadPack: LeadPackRow; counters: CountedLeads; verdicts: readonly VerdictCount[]; locked: boolean }): Answer {
+  const counts = countVerdicts(verdicts);
+  const undo = undoVerdict({ leadPack, contacted: counters.contacted });
+  return {
+    id: leadPack.lead_pack_id,
+    campaignId: leadPack.campaign_id,
+    name: leadPack.name,
+    createdAt: isoInstant(leadPack.created_at),
+    skipLeadConditions: leadPack.skip_lead_conditions,
+    searchType: leadPack.search_type,
+    searchOption: leadPack.search_option,
+    searchStatus: leadPack.search_status,
+    error: leadPack.error,
+    leadsNumberToCollect: leadPack.leads_number_to_collect,
+    leadsNumberCollected: leadPack.leads_number_collected,
+    sourceUrl: leadPack.source_url,
+    fileName: leadPack.file_name,
+    skipped: counts.SKIPPED,
+    totalRows: leadPack.total_rows,
+    processedRows: leadPack.processed_rows,
+    verdicts: counts,
+    undoableUntilContacted: undo.allowed,
+    statistics: presentPackStatistics(counters),
+    can: {
+      pause: collectingVerdict({ leadPack, to: 'SEARCH_PAUSED', locked }),
+      resume: collectingVerdict({ leadPack, to: 'SEARCH_IN_PROGRESS', locked }),
+      delete: { allowed: true },
+      undo,
+    },
+  };
+}
