@@ -31,7 +31,7 @@ async function makeSubject(): Promise<NetworkSubject> {
     behaviour: { acceptShare: 0, readShare: 0, replyShare: 0, noteReplyShare: 0, receiptsOffShare: 0 },
   });
   const now = () => practice.network.clock.now();
-  const network = createNetworkConnector({ baseUrl: practice.url, apiKey: 'practice', requestTimeoutMs: 400, clock: { now, realNow: () => practice.network.realNow(), rate: () => 1 } });
+  const network = createNetworkConnector({ baseUrl: practice.url, apiKey: 'practice', requestTimeoutMs: 10_000, clock: { now, realNow: () => practice.network.realNow(), rate: () => 1 } });
   const inbox = await startInbox();
   const steer = async (path: string, body?: object) => {
     const answer = await fetch(`${practice.controlUrl}${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });

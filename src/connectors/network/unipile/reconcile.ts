@@ -1,4 +1,4 @@
-import type { ActionIntent, NetworkConnector, Reconciled } from '#connectors/network/network.ts';
+import { NetworkError, type ActionIntent, type NetworkConnector, type Reconciled } from '#connectors/network/network.ts';
 import { LIKE_REACH_MS, recentPosts, skillId } from '#connectors/network/unipile/act-engage.ts';
 import { sentRequestTo } from '#connectors/network/unipile/act-invite.ts';
 import { happened } from '#connectors/network/unipile/found-act.ts';
@@ -16,7 +16,15 @@ type Look = { calls: WireCalls; intent: ActionIntent; skewMs: number };
  * `skewMs` is how far the network's clock may stand behind ours, in campaign time. A person who is gone leaves nothing to tell by.
  */
 export function reconcileWith({ session, skewMs }: { session: Session; skewMs: () => number }): NetworkConnector['reconcile'] {
-  return ({ intent, ...ref }) => session(ref, (calls) => look({ calls, intent, skewMs: skewMs() }));
+  return ({ intent, ...ref }) =>
+    session(ref, async (calls) => {
+      try {
+        return await look({ calls, intent, skewMs: skewMs() });
+      } catch (error) {
+        if (error instanceof NetworkError && error.kind === 'not_found') return { result: 'cannot_tell' };
+        throw error;
+      }
+    });
 }
 
 function look({ calls, intent, skewMs }: Look): Promise<Reconciled> {
