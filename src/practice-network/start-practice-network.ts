@@ -124,7 +124,7 @@ function createWaits(): { wait: (ms: number) => Promise<boolean>; end: () => voi
         open.add(end);
       }),
     end: () => {
-      for (const end of [...open]) end();
+      for (const end of open) end();
     },
   };
 }

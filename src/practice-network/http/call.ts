@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { WIRE_ROUTES, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
+import type { WIRE_ROUTES, WireRouteName } from '#connectors/network/wire/wire-routes.ts';
 import type { Viewer } from '#practice-network/http/present-people.ts';
 import type { Network } from '#practice-network/network.ts';
 import { WireFailure } from '#practice-network/rules/wire-failure.ts';

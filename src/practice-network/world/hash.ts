@@ -9,10 +9,10 @@ export type Draw = (typeof DRAWS)[number];
 
 const SALTS: ReadonlyMap<string, number> = new Map(DRAWS.map((name, at) => [name, Math.imul(at + 1, 0x9e3779b1) >>> 0]));
 
-/** 32 well-mixed bits of up to four numbers. */
-export function hashNumbers(seed: number, a: number, b = 0, c = 0): number {
-  let h = (seed ^ 0x2545f491) >>> 0;
-  for (const value of [a, b, c]) {
+/** 32 well-mixed bits of some numbers. */
+export function hashNumbers(...values: readonly number[]): number {
+  let h = 0x2545f491;
+  for (const value of values) {
     h = Math.imul(h ^ value, 0x85ebca6b);
     h ^= h >>> 15;
     h = Math.imul(h, 0xc2b2ae35);

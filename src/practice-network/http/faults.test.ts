@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestClient, type TestClient } from '#practice-network/practice-test-client.ts';
+
+let client: TestClient;
+let account: string;
+let ids: string[];
+let turn = 0;
+beforeAll(async () => {
+  client = await startTestClient({ behaviour: { acceptShare: 0 } });
+  account = await client.signIn();
+  const owner = client.practice.network.accounts.byId(account)?.number ?? 0;
+  ids = (await client.people('director', 200)).filter(({ index }) => client.practice.network.ties.get(owner, index).connectedAt === null).map(({ id }) => id);
+});
+afterAll(() => client.close());
+beforeEach(() => {
+  turn += 1;
+});
+
+const invite = (signal?: AbortSignal) =>
+  fetch(`${client.practice.url}/v2/${account}/users/me/relation-requests`, {
+    method: 'POST', headers: { 'x-api-key': 'practice' }, body: JSON.stringify({ user_id: ids[turn], message: 'Hi' }), signal: signal ?? null,
+  });
+const invited = async () => (await client.ledger('INVITE')).filter(({ personId }) => personId === ids[turn]).length;
+const fault = (rule: Record<string, unknown>) => client.control('POST', '/faults', { seed: 1, rules: [{ route: 'createRelationRequest', probability: 1, ...rule }] });
+
+describe('faults', () => {
+  it.each([['reset_before', 0], ['reset_after', 1]])('%s: the connection breaks and the ledger says %i', async (kind, effects) => {
+    await fault({ kind });
+    await expect(invite()).rejects.toThrow();
+    expect(await invited()).toBe(effects);
+  });
+
+  it.each([['stall', 0], ['act_then_timeout', 1]])('%s: no answer comes and the ledger says %i', async (kind, effects) => {
+    await fault({ kind });
+    await expect(invite(AbortSignal.timeout(200))).rejects.toThrow();
+    expect(await invited()).toBe(effects);
+  });
+
+  it.each([['error_429', 429, 0], ['error_500', 500, 0], ['error_503', 502, 0], ['error_500_after', 500, 1], ['error_200', 200, 0]])('%s answers %i and the ledger says %i', async (kind, status, effects) => {
+    await fault({ kind, retryAfter: 30 });
+    const response = await invite();
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ object: 'Error' });
+    expect(response.headers.get('retry-after')).toBe(kind === 'error_429' ? '30' : null);
+    expect(await invited()).toBe(effects);
+  });
+
+  it('wrong_json and empty_201 spoil the answer of an act that happened', async () => {
+    await fault({ kind: 'wrong_json' });
+    await expect((await invite()).json()).rejects.toThrow();
+    expect(await invited()).toBe(1);
+    turn += 1;
+    await fault({ kind: 'empty_201' });
+    const empty = await invite();
+    expect([empty.status, await empty.text()]).toEqual([201, '']);
+    expect(await invited()).toBe(1);
+  });
+
+  it('delayed_act acts later even when nobody waits any more, slow answers later', async () => {
+    await fault({ kind: 'delayed_act', delayMs: 80 });
+    await expect(invite(AbortSignal.timeout(20))).rejects.toThrow();
+    expect(await invited()).toBe(0);
+    await expect.poll(invited).toBe(1);
+    turn += 1;
+    await fault({ kind: 'slow', delayMs: 30 });
+    expect((await invite()).status).toBe(201);
+    expect(await invited()).toBe(1);
+  });
+
+  it('a rule names acts, paths and stars, ends after its times, and the same seed hits the same requests', async () => {
+    const run = async () => {
+      await client.control('POST', '/faults', { seed: 9, rules: [{ route: 'GET *', kind: 'error_500', probability: 0.5 }] });
+      const codes: number[] = [];
+      for (let at = 0; at < 20; at += 1) codes.push((await client.raw('getProfile', { parameters: { account_id: account, user_id: 'me' } })).status);
+      return codes;
+    };
+    const codes = await run();
+    expect(new Set(codes)).toEqual(new Set([200, 500]));
+    expect(await run()).toEqual(codes);
+    await client.control('POST', '/faults', { seed: 9, rules: [{ route: 'INVITE', kind: 'error_500', probability: 1, times: 1 }] });
+    expect([(await invite()).status, (await invite()).status]).toEqual([500, 201]);
+    expect((await client.control('POST', '/faults', { rules: [{ route: '*', kind: 'nonsense' }] })).status).toBe(400);
+  });
+
+  it('sections of a profile can be throttled', async () => {
+    await client.control('POST', '/faults', { rules: [{ route: 'getProfile', kind: 'throttled_sections' }] });
+    const profile = await client.ok('getProfile', { parameters: { account_id: account, user_id: ids[0] ?? '' }, query: { with_sections: 'skills,experience' } });
+    expect(profile.specifics).toMatchObject({ throttled_sections: ['skills', 'experience'] });
+    expect(profile.specifics.skills).toBeUndefined();
+    await client.control('POST', '/faults', { rules: [] });
+  });
+});
