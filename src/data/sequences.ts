@@ -21,6 +21,17 @@ export async function writeSequence({ db, userId, campaignId, sequence, complete
     .execute();
 }
 
+/** Leads of a campaign that never started, after its sequence was cleared: they wait for the next one. */
+export async function takeLeadsOffSequence({ db, userId, campaignId, now }: OneCampaign & { db: DatabaseTransaction; now: number }): Promise<void> {
+  await db
+    .updateTable('campaign_leads')
+    .set({ item_id: null, item_type: null, item_entered_at: null, due_at: null, updated_at: instant(now) })
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where('item_id', 'is not', null)
+    .execute();
+}
+
 export type ItemStanding = { itemId: string; state: LeadState; leads: number };
 
 /** How many leads stand on each item, by state. */

@@ -1,0 +1,75 @@
+import { availableItems } from '#core/sequence/available-items.ts';
+import type { LeadState } from '#core/lead/lead-state.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
+import type { sequenceRoutes } from '#contract/sequences.ts';
+import { readActingUser, type ActingUser } from '#data/acting-user.ts';
+import { readCampaign } from '#data/campaigns.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { readItemCounts, readItemStanding, readSequence, type ItemStanding } from '#data/sequences.ts';
+import type { Handlers } from '#server/handler.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { saveSequence } from '#server/sequences/save-sequence.ts';
+import { mayInviteByEmail } from '#server/sequences/sequence-facts.ts';
+
+/** The states of leads that stand on an item and will go on, by themselves or by the user's hand. */
+const STANDING_STATES: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED'];
+const GOING_ON: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING'];
+
+export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
+  'GET /v1/sequenceitems/available': async ({ caller: { userId }, parts: { db, network }, realNow }) => {
+    const inviteByEmailAllowed = await mayInviteByEmail({ user: await actingUser({ db, userId }), network, realNow });
+    return availableItems({ inviteByEmailAllowed, mailboxConnected: false, finderAvailable: false }).map(({ type, allowed, reason, notice }) => ({ type, allowed, reason: reason ?? notice }));
+  },
+  'GET /v1/sequenceitems/{campaignId}': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
+    const stored = await readSequence({ db, userId, campaignId });
+    if (stored === undefined) throw new Refusal('NOT_FOUND');
+    return { campaignId, sequenceUpdatedAt: isoInstant(stored.sequenceUpdatedAt), sequence: stored.sequence };
+  },
+  'GET /v1/sequenceitems/{campaignId}/statistics': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
+    const stored = await readSequence({ db, userId, campaignId });
+    if (stored === undefined) throw new Refusal('NOT_FOUND');
+    const standing = await readItemStanding({ db, userId, campaignId });
+    const counts = new Map((await readItemCounts({ db, userId, campaignId })).map((item) => [item.itemId, item]));
+    return [...walkItems(stored.sequence)].map(({ item }) => {
+      const { done, skipped, yesTaken, noTaken } = counts.get(item.id) ?? { done: 0, skipped: 0, yesTaken: 0, noTaken: 0 };
+      const here = standing.filter(({ itemId }) => itemId === item.id);
+      return {
+        itemId: item.id,
+        itemType: item.type,
+        entered: done + skipped + yesTaken + noTaken + leadsOf(here),
+        done,
+        waiting: leadsOf(here.filter(({ state }) => GOING_ON.includes(state))),
+        failed: leadsOf(here.filter(({ state }) => state === 'FAILED')),
+        skipped,
+        yesTaken,
+        noTaken,
+        standing: { ...NOBODY_STANDING, ...Object.fromEntries(here.map(({ state, leads }) => [state, leads])) },
+      };
+    });
+  },
+  'POST /v1/sequenceitems': async (call) => {
+    const { sequence, sequenceUpdatedAt } = await saveSequence(call);
+    return { campaignId: call.body.campaignId, sequenceUpdatedAt: isoInstant(sequenceUpdatedAt), sequence };
+  },
+  'GET /v1/sequencerestrictions/{campaignId}': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
+    const campaign = await readCampaign({ db, userId, campaignId });
+    if (campaign === undefined) throw new Refusal('NOT_FOUND');
+    const standing = (await readItemStanding({ db, userId, campaignId })).filter(({ state }) => STANDING_STATES.includes(state));
+    const itemIds = [...new Set(standing.map(({ itemId }) => itemId))];
+    return { campaignId, running: campaign.status === 'ACTIVE', items: itemIds.map((itemId) => ({ itemId, leadsStanding: leadsOf(standing.filter((one) => one.itemId === itemId)) })) };
+  },
+  'GET /processinglimits/invite-message-length': async ({ caller: { userId }, parts: { db } }) => ({ length: (await actingUser({ db, userId })).note_length }),
+};
+
+const NOBODY_STANDING = { UPLOADING: 0, GETTING_READY: 0, IN_PROGRESS: 0, WAITING: 0, PAUSED: 0, FINISHED: 0, FAILED: 0, BLACKLISTED: 0 } as const satisfies Record<LeadState, number>;
+
+function leadsOf(standing: readonly ItemStanding[]): number {
+  return standing.reduce((sum, { leads }) => sum + leads, 0);
+}
+
+async function actingUser({ db, userId }: { db: AnyDatabase; userId: string }): Promise<ActingUser> {
+  const user = await readActingUser({ db, userId });
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  return user;
+}

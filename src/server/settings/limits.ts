@@ -1,0 +1,63 @@
+import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { changedLimits, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
+import { LIMITED_ACTIONS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
+import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import { holdActingUser, type ActingUser } from '#data/acting-user.ts';
+import { wakeLane } from '#data/lanes.ts';
+import { readDayUsage, readInviteUsage, writeLimits } from '#data/limits.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import type { Call } from '#server/handler.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { actingUserOf } from '#server/settings/acting-user-of.ts';
+import { includesFeature } from '#server/user-plan.ts';
+
+export async function getLimits({ caller: { userId }, parts: { db }, realNow }: Call<'GET /processinglimits'>) {
+  return presentLimits({ user: await actingUserOf({ db, userId }), realNow });
+}
+
+/** Saves limits: each row within its range and the plan's cap; Activity Control only with its feature (campaigns spec, sections 5 and 6). */
+export async function saveLimits({ body, caller: { userId }, parts: { db }, now, realNow }: Call<'PUT /processinglimits'>) {
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const user = await holdActingUser({ db: trx, userId });
+      if (user === undefined) throw new Refusal('NOT_FOUND');
+      if (body.activityControlEnabled !== user.activity_control_enabled && !includesFeature({ user, feature: 'ACTIVITY_CONTROL', realNow })) {
+        throw new Refusal('FEATURE_NOT_IN_PLAN', { fieldErrors: [{ path: 'activityControlEnabled', code: 'FEATURE_NOT_IN_PLAN', message: 'Upgrade to Advanced to let the Activity Control handle your limits' }] });
+      }
+      const fieldErrors = limitErrors({ ...body, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', realNow }) });
+      if (fieldErrors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors });
+      const limits = changedLimits({ limits: user.processing_limits, processingLimits: body.processingLimits });
+      const changed = { ...user, processing_limits: limits, processing_limit_range: body.processingLimitRange, activity_control_enabled: body.activityControlEnabled };
+      await writeLimits({ db: trx, userId, limits, range: body.processingLimitRange, activityControlEnabled: body.activityControlEnabled });
+      await wakeLane({ db: trx, userId, at: now });
+      return presentLimits({ user: changed, realNow });
+    },
+  });
+}
+
+/** What was used of today's limits, by the user's local day, and the invitations of seven days (product rules, section 4). */
+export async function getUsage({ caller: { userId }, parts: { db }, now, realNow }: Call<'GET /processinglimits/usage'>) {
+  const user = await actingUserOf({ db, userId });
+  const day = localDay({ zone: user.zone, at: now });
+  const units = new Map((await readDayUsage({ db, userId, day })).map((row) => [row.action, row]));
+  const allowance = { userId, limits: user.processing_limits, range: user.processing_limit_range, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', realNow }), day };
+  const invites = await readInviteUsage({ db, userId, since: inviteWindowStart(now) });
+  const pausedUntil = user.invites_paused_until !== null && user.invites_paused_until > now ? user.invites_paused_until : null;
+  return {
+    day,
+    usage: LIMITED_ACTIONS.map((type) => ({ sequenceItemType: type, used: units.get(type)?.used ?? 0, reserved: units.get(type)?.reserved ?? 0, effectiveLimit: dailyAllowance({ ...allowance, type }) })),
+    invitesThisWeek: invites.sent,
+    invitesPerWeek: user.network_profile?.['premium'] === true ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
+    pendingInvites: invites.pending,
+    invitesPausedUntil: isoInstant(pausedUntil),
+  };
+}
+
+function presentLimits({ user, realNow }: { user: ActingUser; realNow: number }) {
+  const rows = limitRows({ limits: user.processing_limits, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', realNow }), inviteByEmailAllowed: includesFeature({ user, feature: 'INVITE_BY_EMAIL', realNow }) });
+  const processingLimits = rows.map(({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }) => ({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }));
+  return { processingLimits, activityControlEnabled: user.activity_control_enabled, processingLimitRange: user.processing_limit_range };
+}

@@ -1,0 +1,49 @@
+import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
+import { scheduleErrors } from '#core/schedule/working-hours-rules.ts';
+import { canChangeZone, normaliseZone, zoneOpensAgainAt } from '#core/schedule/zone.ts';
+import { holdActingUser, type ActingUser } from '#data/acting-user.ts';
+import { wakeLane } from '#data/lanes.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { writeSchedule } from '#data/schedules.ts';
+import type { Call } from '#server/handler.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { actingUserOf } from '#server/settings/acting-user-of.ts';
+
+export async function getSchedule({ caller: { userId }, parts: { db }, realNow }: Call<'GET /schedule'>) {
+  return presentSchedule({ user: await actingUserOf({ db, userId }), realNow });
+}
+
+/** Saves the working week; the zone once in 24 hours of real time, and only a change of it moves `updatedAt` (campaigns spec, section 4). */
+export async function saveSchedule({ body, caller: { userId }, parts: { db }, now, realNow }: Call<'PUT /schedule'>) {
+  const zone = normaliseZone(body.zone);
+  const fieldErrors = scheduleErrors({ zone, schedulerItems: body.schedulerItems });
+  if (fieldErrors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors });
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const user = await holdActingUser({ db: trx, userId });
+      if (user === undefined) throw new Refusal('NOT_FOUND');
+      const moves = zone !== normaliseZone(user.zone);
+      const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
+      if (moves && !verdict.allowed) throw new Refusal(verdict.reason, { fieldErrors: [{ path: 'zone', code: verdict.reason, message: 'The time zone can be changed once in 24 hours' }] });
+      const schedule = weekOf(body.schedulerItems);
+      await writeSchedule({ db: trx, userId, schedulerItems: schedule, zone: moves ? { name: zone, realChangedAt: realNow } : null });
+      await wakeLane({ db: trx, userId, at: now });
+      return presentSchedule({ user: { ...user, schedule, ...(moves ? { zone, real_zone_updated_at: realNow } : {}) }, realNow });
+    },
+  });
+}
+
+function weekOf(items: readonly Omit<SchedulerItem, 'id'>[]): SchedulerItem[] {
+  return DAYS_OF_WEEK.flatMap((day, index) => {
+    const item = items.find(({ dayOfWeek }) => dayOfWeek === day);
+    return item === undefined ? [] : [{ id: String(index + 1), dayOfWeek: day, fromHour: item.fromHour, toHour: item.toHour, active: item.active }];
+  });
+}
+
+function presentSchedule({ user, realNow }: { user: Pick<ActingUser, 'zone' | 'schedule' | 'real_zone_updated_at'>; realNow: number }) {
+  const { real_zone_updated_at: zoneUpdatedAt } = user;
+  const recent = !canChangeZone({ zoneUpdatedAt, realNow }).allowed;
+  return { zone: user.zone, updatedAt: isoInstant(zoneUpdatedAt), zoneChangeableAt: isoInstant(recent && zoneUpdatedAt !== null ? zoneOpensAgainAt(zoneUpdatedAt) : null), schedulerItems: user.schedule };
+}
