@@ -26,7 +26,7 @@ export async function placeLeadsAfterSave({ db, userId, campaignId, before, afte
   }
   if (after !== null) {
     await startAtRoot({ ...campaign, root: after, formerRootId: before?.id ?? null });
-    await lookAnew({ ...campaign, after });
+    await lookAnew({ ...campaign, items: itemsToLookAt({ before, after }) });
     await wakeLane({ db, userId, at: now });
   }
   return counts;
@@ -53,21 +53,28 @@ async function leaveItem({ db, userId, campaignId, now, itemId, next }: Campaign
   return rows[0]?.leads ?? 0;
 }
 
-/** Leads that were never tried, and all of a campaign that never started, begin at the new root. */
+/** Leads that were never tried, and all of a campaign that never started, begin at the new root, each due a little after the one before it. */
 async function startAtRoot({ db, userId, campaignId, now, root, formerRootId }: Campaign & { root: SequenceItem; formerRootId: string | null }): Promise<void> {
   const untried = sql`(cl.item_id is null or c.started_at is null or (cl.state = 'GETTING_READY' and cl.item_id is not distinct from ${formerRootId}::text))`;
   await sql`
     update campaign_leads cl set item_id = ${root.id}, item_type = ${root.type}, item_entered_at = ${instant(now)}, visit = greatest(cl.visit, 1),
       state = case when cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING') then ${startingState(root)} else cl.state end,
-      due_at = case when cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING') then coalesce(cl.due_at, ${instant(now)}) end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      due_at = case when cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING') then coalesce(cl.due_at, ${instant(now - 1000)}::timestamptz + (cl.lead_id % 1000000) * interval '1 microsecond') end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
     from campaigns c
     where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and c.user_id = cl.user_id and c.campaign_id = cl.campaign_id
       and cl.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') and ${untried} and cl.item_id is distinct from ${root.id}::text`.execute(db);
 }
 
-/** Every waiting or queued lead is walked again from where it stands; what an action is under way for has no due time and is left alone. */
-async function lookAnew({ db, userId, campaignId, now, after }: Campaign & { after: SequenceItem }): Promise<void> {
-  const items = [...walkItems(after)].map(({ item }) => item);
+/** Items whose standing leads may be due at another time than before: changed ones, and the followers of changed delays. */
+function itemsToLookAt({ before, after }: { before: SequenceItem | null; after: SequenceItem }): SequenceItem[] {
+  const { changed } = changeEffects({ before, after });
+  const touched = new Set(changed.filter(({ changes }) => changes.some((change) => change !== 'TEXT' && change !== 'ATTACHMENTS')).map(({ id }) => id));
+  return [...walkItems(after)].filter(({ item, parent }) => touched.has(item.id) || (parent !== null && touched.has(parent.id))).map(({ item }) => item);
+}
+
+/** Waiting or queued leads of these items are walked again from where they stand; what an action is under way for has no due time and is left alone. */
+async function lookAnew({ db, userId, campaignId, now, items }: Campaign & { items: readonly SequenceItem[] }): Promise<void> {
+  if (items.length === 0) return;
   await sql`
     update campaign_leads cl set item_type = i.item_type, state = case when cl.state = 'IN_PROGRESS' then 'WAITING' else cl.state end,
       due_at = case when cl.state = 'GETTING_READY' then cl.due_at else ${instant(now)} end, fencing = cl.fencing + 1, updated_at = ${instant(now)}

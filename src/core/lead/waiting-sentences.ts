@@ -1,4 +1,4 @@
-import { LEAD_REASON_TEXTS } from '#core/lead/reason-texts.ts';
+import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import type { Blocked, WaitingCode, WaitingFacts } from '#core/lead/waiting-for.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { whenText } from '#core/time/when-text.ts';
@@ -19,7 +19,7 @@ export function waitingSentence({ blocked, waiting }: { blocked: Blocked; waitin
     place,
     allowance: waiting.limit.allowance,
     incident: waiting.account.incident,
-    reason: waiting.reason === null ? 'Paused' : LEAD_REASON_TEXTS[waiting.reason],
+    reason: waiting.reason === null ? 'Paused' : LEAD_REASON_TEXTS[waiting.reason].sentence,
   };
   const watched = step?.item?.type === 'IF_CONNECTED' || step?.item?.type === 'IF_MESSAGE_VIEWED';
   return { sentence: SENTENCES[blocked.code](words), ifNothingChanges: watched && words.when !== null && step.kind === 'wait' && step.code !== 'DELAY' ? `The No branch starts ${words.when}` : OUTCOMES[blocked.code]?.(words) ?? null };

@@ -1,3 +1,4 @@
+import type { UserStatus } from '#core/account/user-status.ts';
 import type { ActionType, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { StreamEventData, StreamEventType } from '#core/stream/stream-event.ts';
@@ -79,7 +80,7 @@ export type Settled = { settled: boolean };
 
 export type NetworkHint = { id: string; type: string; body: Record<string, unknown> };
 
-export type UserTrouble = { status?: string; accountError?: string | null; incident?: string | null; invitesPausedUntil?: number | null; notification?: { type: string; data: Record<string, unknown>; link: string | null } };
+export type UserTrouble = { status?: UserStatus; accountError?: string | null; incident?: string | null; invitesPausedUntil?: number | null; notification?: { type: string; data: Record<string, unknown>; link: string | null } };
 
 /**
  * What the engine keeps and asks for. It has two forms, PostgreSQL and memory, which pass one suite. Every write of a lane is refused (`false`, or

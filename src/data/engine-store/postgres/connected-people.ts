@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import { writeSteps } from '#data/engine-store/postgres/step-writing.ts';
+
+type Connected = { db: DatabaseTransaction; userId: string; now: number; people: readonly { leadId: string; at: number }[]; late: (lead: LeadInWalk) => LeadStep | null };
+
+/**
+ * Marks people as connected: their pending invitation is over, campaigns that invited them count an acceptance, waiting leads whose next step hangs on
+ * it are looked at, and those that had given up waiting get their late acceptance.
+ */
+export async function markConnected({ db, userId, now, people, late }: Connected): Promise<{ leadIds: string[]; campaignIds: string[] }> {
+  if (people.length === 0) return { leadIds: [], campaignIds: [] };
+  const { rows: accepted } = await sql<{ campaign_id: string }>`
+    with f as (select * from jsonb_to_recordset(${json(people)}::jsonb) as f ("leadId" bigint, at float8)),
+    held as (
+      select cl.campaign_id, cl.lead_id, cl.invited_at is not null and cl.accepted_at is null as accepts, to_timestamp(f.at / 1000) as at from campaign_leads cl join f on f."leadId" = cl.lead_id
+      where cl.user_id = ${userId} order by cl.campaign_id, cl.lead_id for no key update of cl
+    ), changed as (
+      update campaign_leads cl set accepted_at = case when h.accepts then h.at else cl.accepted_at end, fencing = cl.fencing + 1, updated_at = ${instant(now)}, due_at = case when ${WAITS_FOR_IT} then ${instant(now)} else cl.due_at end
+      from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id and (h.accepts or ${WAITS_FOR_IT})
+      returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.accepts, h.at
+    ), logged as (
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor)
+      select ${userId}, 'INVITE_ACCEPTED', at, campaign_id, lead_id, item_id, item_type, 'NETWORK' from changed where accepts
+    ), known as (
+      update leads l set connected_at = to_timestamp(f.at / 1000), network_distance = 'FIRST_DEGREE', invitation_pending_since = null, updated_at = ${instant(now)} from f where l.user_id = ${userId} and l.lead_id = f."leadId"
+    )
+    select distinct campaign_id from changed`.execute(db);
+  await writeLate({ db, userId, now, people, late });
+  return { leadIds: people.map(({ leadId }) => leadId), campaignIds: accepted.map(({ campaign_id }) => campaign_id) };
+}
+
+const WAITS_FOR_IT = sql.raw(`(cl.state = 'WAITING' and cl.item_type in ('IF_CONNECTED', 'MESSAGE', 'ENDORSE', 'WITHDRAW', 'CONNECT', 'CONNECT_BY_EMAIL'))`);
+
+async function writeLate({ db, userId, now, people, late }: Connected): Promise<void> {
+  const { rows } = await sql<LeadRow>`
+    select ${LEAD_COLUMNS}, ${NOT_TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    where cl.user_id = ${userId} and cl.lead_id = any(${people.map(({ leadId }) => leadId)}::bigint[]) and cl.walk ? 'noBranchItemId' and cl.accepted_at is not null order by cl.campaign_id, cl.lead_id for no key update of cl`.execute(db);
+  const steps = rows.map(toLeadInWalk).map(late).filter((step) => step !== null);
+  if (steps.length > 0) await writeSteps({ db, userId, steps, now });
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
+import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
+import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery } from '#data/engine-store/engine-store.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+
+/** Outcomes of tries: with all that follows from them in one transaction, and the tries that never got one. */
+export function intentSettling(db: Database): Pick<EngineStore, 'settle' | 'takeOpenIntents'> {
+  return {
+    async settle(query) {
+      return { settled: await inTransaction({ db, work: (trx) => settleIn(trx, query) }) };
+    },
+
+    async takeOpenIntents({ lane, realBefore, limit }) {
+      const intents = await asHolder({
+        db,
+        lane,
+        work: async (trx) => {
+          const { rows } = await sql<IntentRow>`
+            update intents i set fencing = ${lane.fencing}
+            where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and real_started_at < ${instant(realBefore)} order by real_started_at limit ${limit})
+            returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at`.execute(trx);
+          const open: OpenIntent[] = [];
+          for (const row of rows) open.push(await toOpenIntent(trx, { userId: lane.userId, row }));
+          return open;
+        },
+      });
+      return intents ?? [];
+    },
+  };
+}
+
+type Owner = { userId: string };
+type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number };
+
+async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<boolean> {
+  const { lane, now, end } = query;
+  const { rows } = await sql<{ campaign_id: string; lead_id: string; day: string; action: ActionType }>`
+    update intents set status = ${end}, outcome = ${json(query.outcome)}::jsonb, settled_at = ${instant(now)}
+    where user_id = ${lane.userId} and intent_id = ${query.intentId} and status = 'SENDING' and fencing = ${lane.fencing} returning campaign_id, lead_id, day, action`.execute(db);
+  const [intent] = rows;
+  if (intent === undefined) return false;
+  const owner = { userId: lane.userId };
+  if (query.refund) await sql`update daily_usage set used = greatest(0, used - 1) where user_id = ${owner.userId} and day = ${intent.day} and action = ${intent.action}`.execute(db);
+  const lead = await holdLead(db, { ...owner, campaignId: intent.campaign_id, leadId: intent.lead_id });
+  if (query.person !== undefined) await changePerson(db, { ...owner, leadId: intent.lead_id, change: query.person, now });
+  if (query.message !== undefined) await keepSentMessage(db, { ...owner, leadId: intent.lead_id, message: query.message });
+  if (lead === null) await writeEvents({ db, ...owner, events: query.events });
+  else await writeSteps({ db, ...owner, steps: [query.step(withChange(lead, query.person))], now });
+  return true;
+}
+
+/** The campaign lead with its person, locked until the transaction ends. */
+export async function holdLead(db: DatabaseTransaction, { userId, campaignId, leadId }: Owner & { campaignId: string; leadId: string }): Promise<LeadInWalk | null> {
+  const { rows } = await sql<LeadRow>`
+    select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} for no key update of cl`.execute(db);
+  return rows[0] === undefined ? null : toLeadInWalk(rows[0]);
+}
+
+function withChange(lead: LeadInWalk, change: PersonChange | undefined): LeadInWalk {
+  return change === undefined ? lead : { ...lead, person: { ...lead.person, ...change } };
+}
+
+const PERSON_COLUMNS = {
+  connectedAt: 'connected_at', invitationId: 'invitation_id', invitationPendingSince: 'invitation_pending_since', withdrawnAt: 'withdrawn_at', lastMessageAt: 'last_message_at', lastSeenAt: 'last_seen_at', chatId: 'chat_id',
+} as const satisfies Record<keyof PersonChange, string>;
+
+async function changePerson(db: DatabaseTransaction, { userId, leadId, change, now }: Owner & { leadId: string; change: PersonChange; now: number }): Promise<void> {
+  const entries = Object.entries(change) as [keyof PersonChange, string | number | null | undefined][];
+  const values = entries.filter(([, value]) => value !== undefined).map(([key, value]) => [PERSON_COLUMNS[key], typeof value === 'number' ? instant(value) : (value ?? null)]);
+  await db.updateTable('leads').set({ ...Object.fromEntries(values), updated_at: instant(now) }).where('user_id', '=', userId).where('lead_id', '=', leadId).execute();
+}
+
+async function keepSentMessage(db: DatabaseTransaction, { userId, leadId, message }: Owner & { leadId: string; message: SentMessage }): Promise<void> {
+  const at = instant(message.at);
+  const { rows } = await sql<{ conversation_id: string }>`
+    insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${message.chatId}, ${leadId}, ${at})
+    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at) returning conversation_id`.execute(db);
+  if (message.messageId === null) return;
+  await sql`
+    insert into messages as m (user_id, conversation_id, network_message_id, from_me, sent_by, text, at) values (${userId}, ${rows[0]?.conversation_id}, ${message.messageId}, true, 'ENGINE', ${message.text}, ${at})
+    on conflict (user_id, network_message_id) do update set sent_by = 'ENGINE'`.execute(db);
+}
+
+async function toOpenIntent(db: DatabaseTransaction, { userId, row }: Owner & { row: IntentRow }): Promise<OpenIntent> {
+  const lead = await holdLead(db, { userId, campaignId: row.campaign_id, leadId: row.lead_id });
+  const { rows } = await sql<{ network_member_id: string | null; chat_id: string | null; invitation_id: string | null; known: string[] | null }>`
+    select l.network_member_id, l.chat_id, l.invitation_id, (
+      select array_agg(v.id) from intents i cross join lateral (
+        select i.outcome ->> 'messageId' as id union all select i.outcome ->> 'postId' union all select i.outcome ->> 'invitationId'
+        union all select jsonb_array_elements_text(case when jsonb_typeof(i.outcome -> 'skillIds') = 'array' then i.outcome -> 'skillIds' else '[]' end)
+      ) v where i.user_id = l.user_id and i.lead_id = l.lead_id and i.intent_id <> ${row.intent_id} and v.id is not null
+    ) as known
+    from leads l where l.user_id = ${userId} and l.lead_id = ${row.lead_id}`.execute(db);
+  const [person] = rows;
+  return {
+    intentId: row.intent_id,
+    lead,
+    campaignId: row.campaign_id,
+    leadId: row.lead_id,
+    itemId: row.item_id,
+    visit: row.visit,
+    action: row.action,
+    requestId: row.request_id,
+    payload: row.payload,
+    startedAt: row.started_at,
+    realStartedAt: row.real_started_at,
+    memberId: person?.network_member_id ?? null,
+    chatId: person?.chat_id ?? null,
+    invitationId: person?.invitation_id ?? null,
+    knownBefore: person?.known ?? [],
+  };
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
+import type { EngineStore, ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
+import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+import { countInvites, countLastInvites, OPEN_HINTS, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+
+/** Thrown to undo a reservation that the last look refused. */
+class NotReserved extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The order of writes that keeps acts single: everything is looked at again, a unit is taken and the intent is written, in one transaction, before anything leaves. */
+export function intentWriting(db: Database): Pick<EngineStore, 'reserve'> {
+  return {
+    async reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>> {
+      try {
+        return { reserved: true, intentId: await inTransaction({ db, work: (trx) => reserveIn(trx, query) }) };
+      } catch (error) {
+        if (error instanceof NotReserved) return { reserved: false, reason: error.reason as Refusal };
+        // Another try of the same item stands: the last wall, which nothing should ever reach.
+        if ((error as { code?: string }).code === '23505') return { reserved: false, reason: 'LEAD_CHANGED' };
+        throw error;
+      }
+    },
+  };
+}
+
+async function reserveIn<Refusal extends string>(db: DatabaseTransaction, query: ReserveQuery<Refusal>): Promise<string> {
+  const held = await sql`
+    update lanes set next_slot_at = ${instant(query.nextSlotAt)} where user_id = ${query.lane.userId} and fencing = ${query.lane.fencing} and real_lease_until >= ${instant(query.realDeadline)}`.execute(db);
+  if (Number(held.numAffectedRows ?? 0) === 0) throw new NotReserved('LANE_LOST');
+  const fresh = await readFresh(db, query);
+  if (fresh === null) throw new NotReserved('LEAD_CHANGED');
+  const verdict = query.check(fresh);
+  if (!verdict.allowed) throw new NotReserved(verdict.reason);
+  await takeUnit(db, query, verdict);
+  return writeIntent(db, query, verdict);
+}
+
+type FreshRow = UserRow & { campaign_status: CampaignStatus; locked: boolean; sequence_version: number; blacklisted: boolean; replied_at: number | null; added_at: number; answers_seen: number | null; open_hints: boolean; acts: number; other_zone: boolean | null };
+
+async function readFresh(db: DatabaseTransaction, { lane, lead, now, action }: Pick<ReserveQuery<string>, 'lane' | 'lead' | 'now' | 'action'>): Promise<FreshFacts | null> {
+  const { userId } = lane;
+  const { rows } = await sql<FreshRow>`
+    select ${USER_COLUMNS}, c.status as campaign_status, c.locked, c.sequence_version, l.blacklisted, l.replied_at, cl.added_at, (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts, d.other_zone
+    from campaign_leads cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    join campaigns c on c.user_id = cl.user_id and c.campaign_id = cl.campaign_id
+    join users u on u.user_id = cl.user_id
+    cross join lateral (
+      select count(*)::int as acts, bool_or(i.zone <> u.zone) as other_zone from intents i
+      where i.user_id = ${userId} and i.action = ${action} and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(now - MS_PER_DAY)}
+    ) d
+    where cl.user_id = ${userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId} and cl.fencing = ${lead.version}
+    for no key update of cl`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const user = toLaneUser(row);
+  const invite = action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
+  return {
+    user,
+    campaign: { status: row.campaign_status, locked: row.locked, sequenceVersion: row.sequence_version },
+    person: { blacklisted: row.blacklisted, repliedAt: row.replied_at },
+    addedAt: row.added_at,
+    answersSeenUntil: row.answers_seen,
+    openHints: row.open_hints,
+    invites: invite ? await countInvites({ db, userId, now }) : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
+    lastInvites: user.activityControlEnabled ? await countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
+    lastDay: { acts: row.acts, otherZone: row.other_zone ?? false },
+  };
+}
+
+type Allowed = Extract<ReserveCheck<string>, { allowed: true }>;
+
+/** Takes one unit of the local day; after a change of zone the last 24 hours are counted too. */
+async function takeUnit(db: DatabaseTransaction, { lane, action }: Pick<ReserveQuery<string>, 'lane' | 'action'>, { day, limit, dayLimit }: Allowed): Promise<void> {
+  if (limit <= 0 || (dayLimit !== null && dayLimit <= 0)) throw new NotReserved('DAILY_LIMIT');
+  const { rows } = await sql`
+    insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${action}, 1)
+    on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning used`.execute(db);
+  if (rows.length === 0) throw new NotReserved('DAILY_LIMIT');
+}
+
+async function writeIntent(db: DatabaseTransaction, query: ReserveQuery<string>, { day, zone }: Allowed): Promise<string> {
+  const { lane, lead, now } = query;
+  const { rows } = await sql<{ intent_id: string }>`
+    with claimed as (
+      update campaign_leads set state = 'IN_PROGRESS', due_at = null, walk = ${json(query.memory)}::jsonb, fencing = fencing + 1, updated_at = ${instant(now)}
+      where user_id = ${lane.userId} and campaign_id = ${lead.campaignId} and lead_id = ${lead.leadId}
+    ), served as (
+      update campaigns set served_at = ${instant(now)} where user_id = ${lane.userId} and campaign_id = ${lead.campaignId}
+    )
+    insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, zone, payload, status, started_at, real_started_at)
+    values (${lane.userId}, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit}, ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day}, ${zone},
+      ${json(query.payload)}::jsonb, 'SENDING', ${instant(now)}, ${instant(query.realNow)})
+    returning intent_id`.execute(db);
+  const intentId = rows[0]?.intent_id;
+  if (intentId === undefined) throw new Error('The intent was not written.');
+  return intentId;
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { UserStatus } from '#core/account/user-status.ts';
+import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
+import type { LimitedAction } from '#core/limits/processing-limits.ts';
+import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
+import type { Tier } from '#core/plan/feature-tiers.ts';
+import type { SchedulerItem } from '#core/schedule/week.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { instant, type AnyDatabase, type Database } from '#data/database.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import type { InviteCounts, LaneMarks, LaneUser, RunningCampaign } from '#data/engine-store/lane-facts.ts';
+
+type OfUser = { db: AnyDatabase; userId: string };
+
+/** What a worker must know of a user before it does anything, in a few indexed reads whatever the number of leads. */
+export function laneReading(db: Database): Pick<EngineStore, 'readLane'> {
+  return {
+    async readLane({ lane, now, knownSequences }) {
+      const { userId } = lane;
+      const row = await readLaneRow({ db, userId });
+      if (row === undefined) return null;
+      const user = toLaneUser(row);
+      const day = localDay({ zone: user.week.zone, at: now });
+      return {
+        user,
+        campaigns: await readRunningCampaigns({ db, userId, knownSequences }),
+        marks: row.marks,
+        nextSlotAt: row.next_slot_at,
+        usedToday: await readUsage({ db, userId, day }),
+        invites: await countInvites({ db, userId, now }),
+        lastInvites: user.activityControlEnabled ? await countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
+        openHints: row.open_hints,
+        oldestOpenIntentRealAt: row.oldest_intent,
+        openPacks: row.open_packs,
+      };
+    },
+  };
+}
+
+export type UserRow = {
+  user_id: string;
+  status: UserStatus;
+  zone: string;
+  schedule: SchedulerItem[];
+  processing_limits: Record<LimitedAction, number>;
+  processing_limit_range: number;
+  activity_control_enabled: boolean;
+  invite_by_email_enabled: boolean;
+  plan_tier: Tier | null;
+  subscription_status: string | null;
+  real_trial_ends_at: number | null;
+  network_account_id: string | null;
+  network_member_id: string | null;
+  paid: boolean | null;
+  person_name_words: string[];
+  note_length: number;
+  invites_paused_until: number | null;
+  network_incident: string | null;
+  connected_at: number | null;
+};
+
+/** The columns of a `UserRow`, from `users u`. */
+export const USER_COLUMNS = sql.raw(`
+  u.user_id, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range, u.activity_control_enabled, u.invite_by_email_enabled, u.plan_tier, u.subscription_status, u.real_trial_ends_at,
+  u.network_account_id, u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words, u.note_length, u.invites_paused_until, u.network_incident, u.connected_at`);
+
+/** Whether a webhook's news of this user waits to be looked at. */
+export const OPEN_HINTS = sql.raw(`exists (select from network_events n where n.user_id = u.user_id and not n.done)`);
+
+type LaneRow = UserRow & { marks: LaneMarks; next_slot_at: number | null; open_hints: boolean; oldest_intent: number | null; open_packs: boolean };
+
+async function readLaneRow({ db, userId }: OfUser): Promise<LaneRow | undefined> {
+  const { rows } = await sql<LaneRow>`
+    select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints,
+      (select min(i.real_started_at) from intents i where i.user_id = u.user_id and i.status = 'SENDING') as oldest_intent,
+      exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs
+    from users u join lanes n on n.user_id = u.user_id where u.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+export function toLaneUser(row: UserRow): LaneUser {
+  return {
+    userId: row.user_id,
+    status: row.status,
+    week: { zone: row.zone, schedulerItems: row.schedule },
+    limits: row.processing_limits,
+    limitRange: row.processing_limit_range,
+    activityControlEnabled: row.activity_control_enabled,
+    inviteByEmailEnabled: row.invite_by_email_enabled,
+    planTier: row.plan_tier,
+    subscriptionStatus: row.subscription_status,
+    realTrialEndsAt: row.real_trial_ends_at,
+    account: row.network_account_id,
+    memberId: row.network_member_id,
+    paidAccount: row.paid ?? false,
+    nameWords: row.person_name_words,
+    noteLength: row.note_length,
+    invitesPausedUntil: row.invites_paused_until,
+    incident: row.network_incident,
+    connectedAt: row.connected_at,
+  };
+}
+
+type CampaignRow = { campaign_id: string; name: string; sequence: SequenceItem | null; sequence_version: number; started_at: number | null; served_at: number | null; late_acceptance: LateAcceptance };
+
+/** Sequences come only where the caller does not know the version yet; it keeps them. */
+async function readRunningCampaigns({ db, userId, knownSequences }: OfUser & { knownSequences: ReadonlyMap<string, number> }): Promise<RunningCampaign[]> {
+  const { rows } = await sql<CampaignRow>`
+    select c.campaign_id, c.name, case when k.version is distinct from c.sequence_version then c.sequence end as sequence, c.sequence_version, c.started_at, c.served_at, c.late_acceptance
+    from campaigns c left join unnest(${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]) as k (campaign_id, version) on k.campaign_id = c.campaign_id
+    where c.user_id = ${userId} and c.status = 'ACTIVE' and not c.locked order by c.campaign_id`.execute(db);
+  return rows.map((row) => ({
+    campaignId: row.campaign_id,
+    name: row.name,
+    sequence: row.sequence,
+    sequenceVersion: row.sequence_version,
+    startedAt: row.started_at,
+    servedAt: row.served_at,
+    lateAcceptance: row.late_acceptance,
+  }));
+}
+
+async function readUsage({ db, userId, day }: OfUser & { day: string }): Promise<Partial<Record<string, number>>> {
+  const rows = await db.selectFrom('daily_usage').select(['action', 'used']).where('user_id', '=', userId).where('day', '=', day).execute();
+  return Object.fromEntries(rows.map(({ action, used }) => [action, used]));
+}
+
+/** Invitations that count into the week, and those that are unanswered; neither needs more than the index. */
+export async function countInvites({ db, userId, now }: OfUser & { now: number }): Promise<InviteCounts> {
+  const { rows } = await sql<{ sent: number; oldest: number | null; pending: number }>`
+    select count(*)::int as sent, min(i.started_at) as oldest,
+      (select count(*)::int from (select 1 from leads l where l.user_id = ${userId} and l.invitation_pending_since is not null limit 2000) p) as pending
+    from intents i where i.user_id = ${userId} and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(inviteWindowStart(now))}`.execute(db);
+  const [row] = rows;
+  return { sentInWindow: row?.sent ?? 0, oldestInWindowAt: row?.oldest ?? null, pending: row?.pending ?? 0 };
+}
+
+/** Of the last 100 invitations how many were accepted. */
+export async function countLastInvites({ db, userId }: OfUser): Promise<{ sent: number; accepted: number }> {
+  const { rows } = await sql<{ sent: number; accepted: number }>`
+    select count(*)::int as sent, count(cl.accepted_at)::int as accepted from (
+      select campaign_id, lead_id from intents where user_id = ${userId} and action in ('CONNECT', 'CONNECT_BY_EMAIL') and status <> 'DID_NOT_HAPPEN' order by started_at desc limit 100
+    ) i left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id`.execute(db);
+  return rows[0] ?? { sent: 0, accepted: 0 };
+}

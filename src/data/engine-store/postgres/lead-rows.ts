@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { LeadInWalk, TriedItem } from '#data/engine-store/lead-in-walk.ts';
+
+/** A campaign lead with its person, as the statements of this folder select it. */
+export type LeadRow = {
+  campaign_id: string;
+  lead_id: string;
+  fencing: string;
+  state: LeadState;
+  reason: LeadReason | null;
+  item_id: string | null;
+  item_type: SequenceItemType | null;
+  item_entered_at: number | null;
+  visit: number;
+  due_at: number | null;
+  walk: WalkMemory;
+  added_at: number;
+  invited_at: number | null;
+  accepted_at: number | null;
+  contacted_at: number | null;
+  lead_replied_at: number | null;
+  network_member_id: string | null;
+  profile_slug: string | null;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  full_name: string | null;
+  job_title: string | null;
+  company: string | null;
+  industry: string | null;
+  location: string | null;
+  country: string | null;
+  custom: Record<string, string>;
+  blacklisted: boolean;
+  open_profile: boolean | null;
+  connected_at: number | null;
+  invitation_id: string | null;
+  invitation_pending_since: number | null;
+  withdrawn_at: number | null;
+  profile_read_at: number | null;
+  last_message_at: number | null;
+  last_seen_at: number | null;
+  replied_at: number | null;
+  chat_id: string | null;
+  attempts: number;
+  standing_id: string | null;
+  standing_status: 'SENDING' | 'HAPPENED' | 'UNCONFIRMED' | null;
+};
+
+/** The columns of a `LeadRow`, from `campaign_leads cl` and `leads l`; the ledger's come with `TRIED` or `NOT_TRIED`. */
+export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
+  cl.campaign_id, cl.lead_id, cl.fencing, cl.state, cl.reason, cl.item_id, cl.item_type, cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at, cl.accepted_at, cl.contacted_at,
+  cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
+  l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, l.chat_id`);
+
+/** For statements that do not look into the ledger. */
+export const NOT_TRIED: RawBuilder<unknown> = sql.raw(`0 as attempts, null as standing_id, null as standing_status`);
+
+export const TRIED: RawBuilder<unknown> = sql.raw(`coalesce(t.attempts, 0)::int as attempts, t.standing_id, t.standing_status`);
+/** The tries of the item that a lead stands on. */
+export const TRIED_JOIN: RawBuilder<unknown> = sql.raw(`
+  left join lateral (
+    select max(i.attempt) as attempts, max(i.intent_id) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_id, max(i.status) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_status
+    from intents i where i.user_id = cl.user_id and i.lead_id = cl.lead_id and i.campaign_id = cl.campaign_id and i.item_id = cl.item_id and i.visit = cl.visit
+  ) t on true`);
+
+export function toLeadInWalk(row: LeadRow): LeadInWalk {
+  return {
+    campaignId: row.campaign_id,
+    leadId: row.lead_id,
+    version: row.fencing,
+    state: row.state,
+    reason: row.reason,
+    itemId: row.item_id,
+    itemType: row.item_type,
+    enteredAt: row.item_entered_at ?? row.added_at,
+    visit: row.visit,
+    dueAt: row.due_at,
+    memory: row.walk,
+    addedAt: row.added_at,
+    invitedAt: row.invited_at,
+    acceptedAt: row.accepted_at,
+    contactedAt: row.contacted_at,
+    repliedAt: row.lead_replied_at,
+    person: toPerson(row),
+    tried: toTried(row),
+  };
+}
+
+function toPerson(row: LeadRow): LeadInWalk['person'] {
+  return {
+    memberId: row.network_member_id,
+    slug: row.profile_slug,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: row.full_name,
+    jobTitle: row.job_title,
+    company: row.company,
+    industry: row.industry,
+    location: row.location,
+    country: row.country,
+    custom: row.custom,
+    blacklisted: row.blacklisted,
+    openProfile: row.open_profile,
+    connectedAt: row.connected_at,
+    invitationId: row.invitation_id,
+    invitationPendingSince: row.invitation_pending_since,
+    withdrawnAt: row.withdrawn_at,
+    profileReadAt: row.profile_read_at,
+    lastMessageAt: row.last_message_at,
+    lastSeenAt: row.last_seen_at,
+    repliedAt: row.replied_at,
+    chatId: row.chat_id,
+  };
+}
+
+function toTried(row: LeadRow): TriedItem {
+  const standing = row.standing_id === null || row.standing_status === null ? null : { intentId: row.standing_id, status: row.standing_status };
+  return { attempts: row.attempts, standing };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { ImportVerdict, SkipLeadCondition, SkipReason } from '#core/lead/lead-pack.ts';
+import { SKIP_REASON_TEXTS, skipVerdict } from '#core/lead/skip-lead.ts';
+import { startingState } from '#core/sequence/walk-on.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { json, type Database, type DatabaseTransaction } from '#data/database.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import { addToCampaign, fillLeads, insertLeads } from '#data/engine-store/postgres/admitted-leads.ts';
+import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import type { StagedPerson } from '#data/lead-pack-rows.ts';
+
+type Judged = { rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; leadId: string | null };
+/** A staged person with what the facts about it are; `leadId` is the lead that the person is already. */
+export type Candidate = { rowNumber: number; person: StagedPersonFacts; leadId: string | null; slugTaken: boolean };
+type StagedPersonFacts = Partial<StagedPerson> & { openProfile?: boolean | null; premium?: boolean | null; connections?: number | null; distance?: string | null; profileRead?: boolean };
+
+/** Gives staged rows their verdicts, a thousand or so in one transaction of a few set-based statements. */
+export function packAdmission(db: Database): Pick<EngineStore, 'admitRows'> {
+  return {
+    admitRows: ({ lane, now, pack, limit }) => asHolder({ db, lane, work: (trx) => admit(trx, { userId: lane.userId, now, pack, limit }) }),
+  };
+}
+
+type Admission = { userId: string; now: number; pack: OpenPack; limit: number };
+
+async function admit(db: DatabaseTransaction, { userId, now, pack, limit }: Admission): Promise<{ rows: number; added: number }> {
+  const { root, conditions } = await readTarget(db, { userId, pack });
+  const rows = await readFacts(db, { userId, pack, limit });
+  const { judged, fresh, known } = judge({ rows, conditions, pack });
+  const made = await insertLeads({ db, userId, now, candidates: fresh });
+  await fillLeads({ db, userId, now, candidates: known });
+  const entering = [...made, ...known.filter(({ rowNumber }) => judged.get(rowNumber)?.verdict === 'MERGED')].map(({ rowNumber, leadId }) => ({ rowNumber, leadId: String(leadId) }));
+  await addToCampaign({ db, userId, now, pack, entering, root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) } });
+  for (const { rowNumber, leadId } of made) judged.set(rowNumber, { rowNumber, verdict: 'ADDED', code: null, message: null, leadId });
+  // A row whose person somebody else added at this moment keeps no verdict and is judged again.
+  await writeVerdicts(db, { userId, pack, judged: [...judged.values()], entering: entering.length });
+  return { rows: judged.size, added: entering.length };
+}
+
+/** The campaign is held, so that its root cannot change under the leads that are put there. */
+async function readTarget(db: DatabaseTransaction, { userId, pack }: { userId: string; pack: OpenPack }): Promise<{ root: SequenceItem | null; conditions: SkipLeadCondition[] }> {
+  const { rows } = await sql<{ sequence: SequenceItem | null; conditions: SkipLeadCondition[] }>`
+    select c.sequence, p.skip_lead_conditions as conditions from campaigns c join lead_packs p on p.user_id = c.user_id and p.campaign_id = c.campaign_id
+    where c.user_id = ${userId} and p.lead_pack_id = ${pack.leadPackId} for share of c for no key update of p`.execute(db);
+  return { root: rows[0]?.sequence ?? null, conditions: rows[0]?.conditions ?? [] };
+}
+
+type FactRow = { row_number: number; person: StagedPersonFacts; lead_id: string | null; slug_taken: boolean; blacklisted: boolean; in_campaign: boolean; from_this_pack: boolean; in_other: boolean; current_user: boolean };
+
+async function readFacts(db: DatabaseTransaction, { userId, pack, limit }: Omit<Admission, 'now'>): Promise<FactRow[]> {
+  const { rows } = await sql<FactRow>`
+    with r as (
+      select row_number, raw -> 'person' as person, raw -> 'person' ->> 'memberId' as member, raw -> 'person' ->> 'profileSlug' as slug, lower(raw -> 'person' ->> 'email') as email, lead_id
+      from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and verdict is null and code is null order by row_number limit ${limit}
+    )
+    select r.row_number, r.person, k.lead_id, s.lead_id is not null and s.lead_id <> k.lead_id as slug_taken, coalesce(k.blacklisted, false) as blacklisted, cl.lead_id is not null as in_campaign,
+      coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (u.network_member_id = r.member or lower(u.network_profile ->> 'slug') = lower(r.slug)) is true as current_user,
+      exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other
+    from r join users u on u.user_id = ${userId}
+    left join leads m on m.user_id = ${userId} and m.network_member_id = r.member
+    left join leads s on s.user_id = ${userId} and s.profile_slug = r.slug
+    left join lateral (
+      select lead_id from leads where user_id = ${userId} and r.email is not null and lower(email) = r.email and ((network_member_id is null and profile_slug is null) or (r.member is null and r.slug is null)) order by lead_id limit 1
+    ) e on true
+    left join leads k on k.user_id = ${userId} and k.lead_id = coalesce(r.lead_id, m.lead_id, case when r.member is null or s.network_member_id is null then s.lead_id end, e.lead_id)
+    left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = ${pack.campaignId} and cl.lead_id = k.lead_id
+    order by r.row_number`.execute(db);
+  return rows;
+}
+
+function judge({ rows, conditions, pack }: { rows: readonly FactRow[]; conditions: readonly SkipLeadCondition[]; pack: OpenPack }): { judged: Map<number, Judged>; fresh: Candidate[]; known: (Candidate & { leadId: string })[] } {
+  const judged = new Map<number, Judged>();
+  const seen = new Set<string>();
+  const fresh: Candidate[] = [];
+  const known: (Candidate & { leadId: string })[] = [];
+  for (const row of rows) {
+    const { row_number: rowNumber, person, lead_id: leadId } = row;
+    const keys = keysOf(row);
+    const seenInBatch = row.from_this_pack || keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    const verdict = skipVerdict({ facts: { ...factsOf({ row, pack }), known: keys.length > 0, seenInBatch }, conditions });
+    if (leadId !== null && !seenInBatch) known.push({ rowNumber, person, leadId, slugTaken: row.slug_taken });
+    if (verdict.verdict === 'READ_PROFILE') judged.set(rowNumber, { rowNumber, verdict: null, code: 'READ_PROFILE', message: null, leadId });
+    else if (verdict.verdict === 'SKIP') judged.set(rowNumber, skipped({ rowNumber, reason: verdict.reason, leadId }));
+    else if (leadId !== null) judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: null, leadId });
+    else fresh.push({ rowNumber, person, leadId: null, slugTaken: row.slug_taken });
+  }
+  return { judged, fresh, known };
+}
+
+/** The keys by which two rows are one person; an e-mail is one only for a person that has no profile. */
+function keysOf({ person, lead_id: leadId }: FactRow): string[] {
+  const keys = [leadId === null ? null : `lead ${leadId}`, person.memberId ? `member ${person.memberId}` : null, person.profileSlug ? `slug ${person.profileSlug}` : null, person.email ? `email ${person.email.toLowerCase()}` : null];
+  const found = keys.filter((key) => key !== null);
+  return found.length > 1 && (person.memberId || person.profileSlug) ? found.filter((key) => !key.startsWith('email ')) : found;
+}
+
+function factsOf({ row, pack }: { row: FactRow; pack: OpenPack }) {
+  const { person } = row;
+  const fromNetwork = pack.searchType !== 'CSV_FILE' && pack.searchType !== 'PROFILE_URLS' && pack.searchType !== 'EXISTING_LEADS';
+  const hasPhoto = person.photoUrl ? true : fromNetwork || person.profileRead === true ? false : null;
+  // A fact that a read profile does not show will not come by reading it again.
+  const told = <Value,>(value: Value | null | undefined, silence: Value): Value | null => value ?? (person.profileRead === true ? silence : null);
+  return {
+    currentUser: row.current_user, blacklisted: row.blacklisted, inThisCampaign: row.in_campaign, inOtherCampaign: row.in_other, inTeammatesCampaign: false, hasPhoto,
+    openProfile: told(person.openProfile, false), connections: told(person.connections, 0), premium: told(person.premium, false),
+  };
+}
+
+const DUPLICATES: readonly SkipReason[] = ['CAMPAIGN_DUPLICATE', 'BATCH_DUPLICATE'];
+
+function skipped({ rowNumber, reason, leadId }: { rowNumber: number; reason: SkipReason; leadId: string | null }): Judged {
+  return { rowNumber, verdict: DUPLICATES.includes(reason) ? 'DUPLICATE' : 'SKIPPED', code: reason, message: SKIP_REASON_TEXTS[reason], leadId };
+}
+
+async function writeVerdicts(db: DatabaseTransaction, { userId, pack, judged, entering }: { userId: string; pack: OpenPack; judged: readonly Judged[]; entering: number }): Promise<void> {
+  await sql`
+    update lead_pack_rows r set verdict = j.verdict, code = j.code, message = j.message, lead_id = coalesce(j.lead_id, r.lead_id)
+    from jsonb_to_recordset(${json(judged.map(({ rowNumber, leadId, ...rest }) => ({ ...rest, row_number: rowNumber, lead_id: leadId })))}::jsonb) as j (row_number int, verdict text, code text, message text, lead_id bigint)
+    where r.user_id = ${userId} and r.lead_pack_id = ${pack.leadPackId} and r.row_number = j.row_number and r.verdict is null`.execute(db);
+  const done = judged.filter(({ verdict }) => verdict !== null).length;
+  await sql`update lead_packs set processed_rows = processed_rows + ${done}, leads_number_collected = leads_number_collected + ${entering} where user_id = ${userId} and lead_pack_id = ${pack.leadPackId}`.execute(db);
+}
+

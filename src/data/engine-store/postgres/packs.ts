@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { SearchError, SearchType } from '#core/lead/lead-pack.ts';
+import { instant, json, type Database } from '#data/database.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import type { OpenPack, PackStore } from '#data/engine-store/pack-store.ts';
+import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
+
+type PackRow = {
+  lead_pack_id: string; campaign_id: string; search_type: SearchType; source_url: string | null; source: Record<string, unknown>; leads_number_to_collect: number; resume_offset: number; error: SearchError | null; due_at: number | null;
+  campaign_runs: boolean; staged_rows: boolean; unread_rows: boolean;
+};
+
+/** What a lead pack still has to collect, and how far it is. */
+export function packReading(db: Database): Pick<EngineStore, Exclude<keyof PackStore, 'admitRows'>> {
+  const held = ({ lane, work }: { lane: Parameters<PackStore['completePack']>[0]['lane']; work: Parameters<typeof asHolder<void>>[0]['work'] }) => asHolder({ db, lane, work: async (trx) => (await work(trx), true) }).then((done) => done === true);
+  return {
+    async openPacks({ userId }) {
+      const { rows } = await sql<PackRow>`
+        select p.lead_pack_id, p.campaign_id, p.search_type, p.source_url, p.source, p.leads_number_to_collect, p.resume_offset, p.error, p.due_at, c.status = 'ACTIVE' and not c.locked as campaign_runs,
+          exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null) as staged_rows,
+          exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is not null) as unread_rows
+        from lead_packs p join campaigns c on c.user_id = p.user_id and c.campaign_id = p.campaign_id
+        where p.user_id = ${userId} and p.search_status = 'SEARCH_IN_PROGRESS' order by p.created_at, p.lead_pack_id`.execute(db);
+      return rows.map(toOpenPack);
+    },
+
+    async unreadRows({ userId, leadPackId, limit }) {
+      const { rows } = await sql<{ row_number: number; member: string | null; slug: string | null }>`
+        select row_number, raw -> 'person' ->> 'memberId' as member, raw -> 'person' ->> 'profileSlug' as slug from lead_pack_rows
+        where user_id = ${userId} and lead_pack_id = ${leadPackId} and verdict is null and code is not null order by row_number limit ${limit}`.execute(db);
+      return rows.map(({ row_number, member, slug }) => ({ rowNumber: row_number, memberId: member, profileSlug: slug }));
+    },
+
+    fillRow: ({ lane, pack, rowNumber, profile }) =>
+      held({
+        lane,
+        work: async (trx) => {
+          const facts = profile === null ? { profileRead: true } : { memberId: profile.memberId, photoUrl: profile.photoUrl, openProfile: profile.openProfile, premium: profile.premium, connections: profile.connections, distance: profile.distance, profileRead: true };
+          await sql`
+            update lead_pack_rows set code = case when ${profile === null} then 'UNKNOWN_LEAD' end, verdict = case when ${profile === null} then 'SKIPPED' end, raw = jsonb_set(raw, '{person}', (raw -> 'person') || jsonb_strip_nulls(${json(facts)}::jsonb))
+            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and row_number = ${rowNumber} and verdict is null`.execute(trx);
+          if (profile === null) await sql`update lead_packs set processed_rows = processed_rows + 1 where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
+        },
+      }),
+
+    stagePage: ({ lane, pack, people, nextOffset, cursor }) =>
+      held({
+        lane,
+        work: async (trx) => {
+          await sql`
+            insert into lead_pack_rows (user_id, lead_pack_id, row_number, raw)
+            select ${lane.userId}, ${pack.leadPackId}, s.base + p.ordinality, jsonb_build_object('cells', jsonb_build_array(p.person ->> 'fullName', p.person ->> 'headline', p.person ->> 'location'), 'person', p.person)
+            from jsonb_array_elements(${json(people)}::jsonb) with ordinality as p (person, ordinality)
+            cross join (select coalesce(max(row_number), 0) as base from lead_pack_rows where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}) s`.execute(trx);
+          await sql`
+            update lead_packs set resume_offset = ${nextOffset}, total_rows = total_rows + ${people.length}, error = null, due_at = null, source = source || ${json({ cursor })}::jsonb
+            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
+        },
+      }),
+
+    completePack: ({ lane, now, pack }) =>
+      held({
+        lane,
+        work: async (trx) => {
+          const { numAffectedRows } = await sql`
+            update lead_packs set search_status = 'SEARCH_COMPLETE', error = null, due_at = null where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and search_status = 'SEARCH_IN_PROGRESS'`.execute(trx);
+          if (Number(numAffectedRows ?? 0) > 0) await writeNotification({ db: trx, userId: lane.userId, at: now, type: 'IMPORT_FINISHED', data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId }, link: `/campaigns/${pack.campaignId}` });
+        },
+      }),
+
+    stopPack: ({ lane, now, pack, error, dueAt, paused, notify }) =>
+      held({
+        lane,
+        work: async (trx) => {
+          await sql`
+            update lead_packs set error = ${error}, due_at = ${instant(dueAt)}, search_status = case when ${paused} then 'SEARCH_PAUSED' else search_status end
+            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and search_status = 'SEARCH_IN_PROGRESS'`.execute(trx);
+          if (notify) await writeNotification({ db: trx, userId: lane.userId, at: now, type: 'SEARCH_STOPPED', data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId, reason: error }, link: `/campaigns/${pack.campaignId}` });
+        },
+      }),
+  };
+}
+
+function toOpenPack(row: PackRow): OpenPack {
+  return {
+    leadPackId: row.lead_pack_id, campaignId: row.campaign_id, searchType: row.search_type, sourceUrl: row.source_url, source: row.source, toCollect: row.leads_number_to_collect, resumeOffset: row.resume_offset,
+    error: row.error, dueAt: row.due_at, campaignRuns: row.campaign_runs, stagedRows: row.staged_rows, unreadRows: row.unread_rows,
+  };
+}

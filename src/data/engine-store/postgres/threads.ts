@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
+
+type Keep = { db: DatabaseTransaction; userId: string; now: number; thread: ReadThread };
+type Lead = { db: DatabaseTransaction; userId: string; now: number; leadId: string };
+type NewMessage = { network_message_id: string; from_me: boolean; text: string; at: number; inserted: boolean; newly_seen: boolean };
+
+/** Keeps a thread as it was read. Answers and views that are new have their effect in the same transaction, so that none is lost and none counts twice. */
+export async function keepThread({ db, userId, now, thread }: Keep): Promise<ThreadNews> {
+  const leadId = await leadOf({ db, userId, now, thread });
+  const conversationId = await keepConversation({ db, userId, thread, leadId });
+  const news = await keepMessages({ db, userId, now, thread, conversationId });
+  const lead = leadId === null ? null : { db, userId, now, leadId };
+  const answers = news.filter(({ from_me, inserted }) => !from_me && inserted);
+  const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
+  if (lead === null) return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
+  await keepLastMessage({ ...lead, thread });
+  const answered = answers.length === 0 ? [] : await stopByAnswers({ ...lead, answers });
+  const viewed = seen.length === 0 ? [] : await countViews({ ...lead, seen });
+  await markThreadRead(lead);
+  return { conversationId, leadId, answered: answers.length > 0, seen: seen.length > 0, campaignIds: [...new Set([...answered, ...viewed])] };
+}
+
+/** Whose thread it is; the lead remembers it, so that the next message goes there. */
+async function leadOf({ db, userId, now, thread }: Keep): Promise<string | null> {
+  const { rows } = await sql<{ lead_id: string }>`
+    update leads set chat_id = ${thread.chatId}, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = (
+      select lead_id from leads where user_id = ${userId} and (chat_id = ${thread.chatId} or network_member_id = ${thread.memberId}) order by (chat_id = ${thread.chatId}) desc nulls last limit 1
+    ) returning lead_id`.execute(db);
+  return rows[0]?.lead_id ?? null;
+}
+
+async function keepConversation({ db, userId, thread, leadId }: Omit<Keep, 'now'> & { leadId: string | null }): Promise<string> {
+  const last = thread.messages.length === 0 ? null : instant(Math.max(...thread.messages.map(({ at }) => at)));
+  const { rows } = await sql<{ conversation_id: string }>`
+    insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${thread.chatId}, ${leadId}, ${last})
+    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at) returning conversation_id`.execute(db);
+  return String(rows[0]?.conversation_id);
+}
+
+async function keepMessages({ db, userId, now, thread, conversationId }: Keep & { conversationId: string }): Promise<NewMessage[]> {
+  if (thread.messages.length === 0) return [];
+  const { rows } = await sql<NewMessage>`
+    with read as (select * from jsonb_to_recordset(${json(thread.messages)}::jsonb) as r ("messageId" text, "fromMe" boolean, text text, at float8, seen boolean)),
+    before as (select network_message_id, seen_at from messages where user_id = ${userId} and network_message_id in (select "messageId" from read)),
+    kept as (
+      insert into messages as m (user_id, conversation_id, network_message_id, from_me, text, at, seen_at)
+      select ${userId}, ${conversationId}, "messageId", "fromMe", text, to_timestamp(at / 1000), case when "fromMe" and seen then ${instant(now)}::timestamptz end from read
+      on conflict (user_id, network_message_id) do update set text = excluded.text, seen_at = coalesce(m.seen_at, excluded.seen_at)
+      returning network_message_id, from_me, text, extract(epoch from at)::float8 * 1000 as at, seen_at
+    )
+    select k.network_message_id, k.from_me, k.text, k.at, b.network_message_id is null as inserted, k.seen_at is not null and b.seen_at is null as newly_seen
+    from kept k left join before b using (network_message_id) order by k.at`.execute(db);
+  return rows;
+}
+
+/** When our last message was, also one sent by hand elsewhere, and whether it was seen. */
+async function keepLastMessage({ db, userId, leadId, thread }: Lead & { thread: ReadThread }): Promise<void> {
+  const own = thread.messages.filter(({ fromMe }) => fromMe);
+  const last = own.reduce<number | null>((latest, { at }) => Math.max(latest ?? at, at), null);
+  if (last === null) return;
+  await sql`
+    update leads l set last_message_at = greatest(l.last_message_at, ${instant(last)}), last_seen_at = (
+      select m.seen_at from messages m join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
+      where c.user_id = ${userId} and c.chat_id = ${thread.chatId} and m.from_me order by m.at desc limit 1
+    ) where user_id = ${userId} and lead_id = ${leadId}`.execute(db);
+}
+
+/**
+ * An answer ends the person's leads in all campaigns of the user before anything else is sent; whom a campaign had contacted counts as answered there.
+ * An answer from before the lead came into the campaign, or that was known when it was resumed by hand, ends nothing.
+ */
+async function stopByAnswers({ db, userId, now, leadId, answers }: Lead & { answers: readonly NewMessage[] }): Promise<string[]> {
+  const last = instant(Math.max(...answers.map(({ at }) => at)));
+  await sql`update leads set replied_at = greatest(replied_at, ${last}), updated_at = ${instant(now)} where user_id = ${userId} and lead_id = ${leadId}`.execute(db);
+  const { rows } = await sql<{ campaign_id: string }>`
+    with held as (
+      select campaign_id, state, contacted_at is not null and contacted_at <= ${last} as counts,
+        state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') and greatest(added_at, to_timestamp((walk ->> 'answersSeenUntil')::float8 / 1000)) < ${last} as ends
+      from campaign_leads where user_id = ${userId} and lead_id = ${leadId} order by campaign_id for no key update
+    ), changed as (
+      update campaign_leads cl set replied_at = case when h.counts then coalesce(cl.replied_at, ${last}) else cl.replied_at end, fencing = cl.fencing + 1, updated_at = ${instant(now)},
+        state = case when h.ends then 'FINISHED' else cl.state end, reason = case when h.ends then 'REPLIED' else cl.reason end, due_at = case when h.ends then null else cl.due_at end
+      from held h where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.campaign_id = h.campaign_id and (h.ends or h.counts)
+      returning cl.campaign_id, cl.item_id, cl.item_type, h.state as from_state, h.counts, h.ends
+    ), answered as (
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select ${userId}, 'MESSAGE_RESPONDED', to_timestamp(a.at / 1000), c.campaign_id, ${leadId}, c.item_id, c.item_type, 'NETWORK', jsonb_build_object('messageId', a.network_message_id, 'text', a.text)
+      from changed c cross join jsonb_to_recordset(${json(answers)}::jsonb) as a (network_message_id text, text text, at float8) where c.counts
+    ), stopped as (
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, ${leadId}, item_id, item_type, 'NETWORK', jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'REPLIED') from changed where ends
+    )
+    select campaign_id from changed`.execute(db);
+  return rows.map(({ campaign_id }) => campaign_id);
+}
+
+/** Views of messages that an item of a campaign sent count there; leads that wait for one are looked at. */
+async function countViews({ db, userId, now, leadId, seen }: Lead & { seen: readonly NewMessage[] }): Promise<string[]> {
+  const { rows } = await sql<{ campaign_id: string }>`
+    with viewed as (
+      select i.campaign_id, i.item_id, i.action, i.outcome ->> 'messageId' as message_id from intents i
+      where i.user_id = ${userId} and i.lead_id = ${leadId} and i.action in ('MESSAGE', 'INMAIL') and i.outcome ->> 'messageId' = any(${seen.map(({ network_message_id }) => network_message_id)}::text[])
+    ), changed as (
+      update campaign_leads cl set viewed_at = coalesce(cl.viewed_at, ${instant(now)}), fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.viewed_at is null and cl.campaign_id in (select campaign_id from viewed)
+    ), logged as (
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select ${userId}, 'MESSAGE_VIEWED', ${instant(now)}, campaign_id, ${leadId}, item_id, action, 'NETWORK', jsonb_build_object('messageId', message_id) from viewed
+    )
+    select distinct campaign_id from viewed`.execute(db);
+  return rows.map(({ campaign_id }) => campaign_id);
+}
+
+/** Leads that wait for a view remember that the thread was read, and are walked again. */
+async function markThreadRead({ db, userId, now, leadId }: Lead): Promise<void> {
+  await sql`
+    update campaign_leads set walk = walk || jsonb_build_object('threadReadAt', ${now}::float8), state = 'WAITING', due_at = ${instant(now)}, fencing = fencing + 1, updated_at = ${instant(now)}
+    where user_id = ${userId} and lead_id = ${leadId} and item_type = 'IF_MESSAGE_VIEWED' and state in ('WAITING', 'IN_PROGRESS') and due_at is not null`.execute(db);
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+
+/** What the network says of an account as a whole, webhooks' news, and what the user is told. */
+export function userTrouble(db: Database): Pick<EngineStore, 'changeUser' | 'openHints' | 'closeHints' | 'announce'> {
+  return {
+    async changeUser({ lane, now, change }) {
+      const { userId } = lane;
+      const done = await asHolder({
+        db,
+        lane,
+        work: async (trx) => {
+          const set = {
+            ...(change.status === undefined ? {} : { status: change.status }),
+            ...(change.accountError === undefined ? {} : { account_error: change.accountError }),
+            ...(change.incident === undefined ? {} : { network_incident: change.incident }),
+            ...(change.invitesPausedUntil === undefined ? {} : { invites_paused_until: instant(change.invitesPausedUntil) }),
+          };
+          if (Object.keys(set).length > 0) await trx.updateTable('users').set(set).where('user_id', '=', userId).execute();
+          const { notification } = change;
+          if (notification !== undefined) await writeNotification({ db: trx, userId, at: now, ...notification });
+          return true;
+        },
+      });
+      return done === true;
+    },
+
+    async openHints({ userId, limit }) {
+      const rows = await db.selectFrom('network_events').select(['network_event_id', 'type', 'body']).where('user_id', '=', userId).where('done', '=', false).orderBy('real_received_at').limit(limit).execute();
+      return rows.map(({ network_event_id, type, body }) => ({ id: network_event_id, type, body }));
+    },
+
+    async closeHints({ userId, ids }) {
+      if (ids.length === 0) return;
+      await db.updateTable('network_events').set({ done: true }).where('user_id', '=', userId).where('network_event_id', 'in', [...ids]).execute();
+    },
+
+    async announce({ userId, events }) {
+      if (events.length === 0) return;
+      await sql`
+        with said as (
+          insert into stream_events (user_id, type, data) select ${userId}, e ->> 'type', e -> 'data' from jsonb_array_elements(${json(events)}::jsonb) as e returning stream_event_id, type, data
+        )
+        select pg_notify('reachwell_stream', json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', type, 'data', data)::text) from said`.execute(db);
+    },
+  };
+}
+
+/** Puts a notification into the user's list. */
+export async function writeNotification({ db, userId, at, type, data, link }: { db: AnyDatabase; userId: string; at: number; type: string; data: Record<string, unknown>; link: string | null }): Promise<void> {
+  await db.insertInto('notifications').values({ user_id: userId, type, at: instant(at), data: json(data), link }).execute();
+}

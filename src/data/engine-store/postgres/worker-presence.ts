@@ -1,0 +1,37 @@
+import pg from 'pg';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { WAKE_CHANNEL } from '#data/lanes.ts';
+
+/** The first half of the advisory lock that each living worker holds; the second is its owner number. */
+export const OWNER_LOCK_CLASS = 5_391_201;
+
+/**
+ * A worker's own connection: it listens for wakes and holds the lock that says the worker lives. It ends with the process, however that ends, so the
+ * lanes of a killed worker are known to be free without waiting for their leases. Owners are numbers below 2^31 as text.
+ */
+export function workerPresence({ databaseUrl }: { databaseUrl: string }): Pick<EngineStore, 'join'> {
+  return {
+    async join({ owner, onWake, onLost }) {
+      let leaving = false;
+      const client = new pg.Client({ connectionString: databaseUrl, application_name: `reachwell worker ${owner}`, keepAlive: true });
+      client.on('error', (error) => {
+        if (!leaving) onLost(error);
+      });
+      client.on('end', () => {
+        if (!leaving) onLost(new Error('The connection that listens for wakes has ended.'));
+      });
+      client.on('notification', ({ channel, payload }) => {
+        if (channel === WAKE_CHANNEL && payload !== undefined) onWake(payload);
+      });
+      await client.connect();
+      await client.query('select pg_advisory_lock($1::int, $2::int)', [OWNER_LOCK_CLASS, Number(owner)]);
+      await client.query(`listen ${WAKE_CHANNEL}`);
+      return {
+        async leave() {
+          leaving = true;
+          await client.end();
+        },
+      };
+    },
+  };
+}
