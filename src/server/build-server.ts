@@ -8,6 +8,7 @@ import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import type { GateSettings } from '#server/caller.ts';
 import type { Caller, Handlers, ServerParts } from '#server/handler.ts';
+import type { Answered } from '#server/metrics.ts';
 import { answerError } from '#server/problem-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { registerRoutes } from '#server/register-routes.ts';
@@ -36,6 +37,8 @@ export type BuildServer = {
   webRoot?: string | null;
   imageOrigins?: readonly string[];
   logger?: FastifyBaseLogger | null;
+  /** Hears of each answer, for the metrics. */
+  observe?: (answered: Answered) => void;
   /** Checks each answer against the contract: in tests. */
   checkAnswers?: boolean;
   /** Another table than the contract's: for tests of the framework itself. */
@@ -75,7 +78,7 @@ function answerUnknown({ app, table, webRoot }: { app: FastifyInstance; table: r
  * The HTTP server over the contract's route table: web client, API and their bad input. Throws, with every fault named, when a route
  * lacks permission, tenant scope or handler. Not listening yet.
  */
-export async function buildServer({ parts, handlers, keys, settings, webRoot = null, imageOrigins = [], logger = null, checkAnswers = false, routes = allRoutes }: BuildServer): Promise<FastifyInstance> {
+export async function buildServer({ parts, handlers, keys, settings, webRoot = null, imageOrigins = [], logger = null, observe = () => {}, checkAnswers = false, routes = allRoutes }: BuildServer): Promise<FastifyInstance> {
   const table = checkedRoutes({ routes, handlers });
   const https = settings.publicUrl.startsWith('https:');
   const app = fastify({
@@ -92,7 +95,7 @@ export async function buildServer({ parts, handlers, keys, settings, webRoot = n
   }) as unknown as FastifyInstance;
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
-  logRequests({ app });
+  logRequests({ app, observe });
   addSecurityHeaders({ app, settings: { https, scriptHashes: readScriptHashes(webRoot), imageOrigins } });
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });

@@ -39,7 +39,7 @@ export type HttpSide = {
   signal: AbortSignal;
 };
 
-type HttpKey = Extract<RouteKey, `${string} /identity/${string}` | 'GET /v1/stream' | 'POST /network/webhooks/{token}' | 'GET /docs'>;
+type HttpKey = Extract<RouteKey, `${string} /identity/${string}` | 'GET /v1/stream' | 'POST /network/webhooks/{token}'>;
 
 /** A handler's one argument: what the contract parsed, who calls, and when (`now` campaign time, `realNow` real time). `caller` is null on public routes. */
 export type Call<Key extends RouteKey> = {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { DOCS_STYLE_HASH } from '#server/platform/docs-page.ts';
 
 export type HeaderSettings = { https: boolean; scriptHashes: readonly string[]; imageOrigins: readonly string[] };
 
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+// The one page of the API, /api/docs, has a style element and nothing else.
+const API_POLICY = `default-src 'none'; style-src '${DOCS_STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** The policy of the web client's pages: scripts of our own only, and those few inline ones whose hash the build wrote down. */
 export function pagePolicy({ scriptHashes, imageOrigins }: Pick<HeaderSettings, 'scriptHashes' | 'imageOrigins'>): string {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { allRoutes } from '#contract/all-routes.ts';
+import { docsPage } from '#server/platform/docs-page.ts';
+import { openApiDocument } from '#server/platform/open-api.ts';
+
+const document = openApiDocument({ routes: allRoutes, publicUrl: 'http://127.0.0.1:4400', version: '1.2.3' });
+const text = JSON.stringify(document);
+
+describe('the OpenAPI document', () => {
+  it('names every route of the contract once', () => {
+    const named = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(named.toSorted()).toEqual(Object.keys(allRoutes).toSorted());
+    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation['operationId']));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+  it('refers only to shapes that it holds', () => {
+    for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) expect(document.components.schemas).toHaveProperty([name]);
+    expect(text).not.toContain('$defs');
+  });
+  it('holds the sequence as one shape that refers to itself', () => {
+    expect(document.components.schemas['SequenceItem']).toMatchObject({ type: 'object' });
+    expect(JSON.stringify(document.components.schemas['SequenceItem'])).toContain('"#/components/schemas/SequenceItem"');
+    expect(JSON.stringify(document.components.schemas['SequenceItemInput'])).toContain('"#/components/schemas/SequenceItemInput"');
+  });
+  it('says what a file may weigh and which calls need no token', () => {
+    expect(document.paths['/searches']?.['post']?.['requestBody']).toMatchObject({ content: { 'multipart/form-data': { schema: { properties: { file: { type: 'string' } } } }, 'application/json': {} } });
+    expect(document.paths['/health']?.['get']).toMatchObject({ security: [] });
+    expect(document.paths['/campaigns']?.['get']).not.toHaveProperty('security');
+  });
+});
+
+describe('the page of the API', () => {
+  it('has every call and no script', () => {
+    const page = docsPage(document);
+    for (const path of Object.keys(document.paths)) expect(page).toContain(path);
+    expect(page).not.toContain('<script');
+  });
+});

@@ -1,0 +1,54 @@
+import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
+import type { Handlers } from '#server/handler.ts';
+import type { Metrics } from '#server/metrics.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { docsPage } from '#server/platform/docs-page.ts';
+import { openApiDocument } from '#server/platform/open-api.ts';
+import type { StreamHub } from '#server/platform/stream-hub.ts';
+import { Refusal } from '#server/refusal.ts';
+
+type PlatformKey = Extract<RouteKey, 'GET /health' | 'GET /ready' | 'GET /metrics' | 'GET /openapi.json' | 'GET /docs' | 'GET /v1/stream' | 'GET /v1/shared/clock' | 'GET /v1/shared/versionsync' | 'POST /v1/shared/versionsync'>;
+
+export type Platform = {
+  practice: boolean;
+  version: string;
+  publicUrl: string;
+  hub: StreamHub;
+  metrics: Metrics;
+  /** Whether database and engine are there. */
+  readiness: () => Promise<{ database: boolean; engine: boolean }>;
+  /** Remembers which client version a user runs. */
+  noteClientVersion: (note: { userId: string; version: string }) => Promise<void>;
+};
+
+const MOST_STREAMS = 30;
+
+/** The platform's own calls (product api). */
+export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
+  const { practice, version, publicUrl, hub, metrics } = platform;
+  // Made when first asked for: it takes a moment that no start should wait for.
+  let document: ReturnType<typeof openApiDocument> | null = null;
+  const openApi = () => (document ??= openApiDocument({ routes: allRoutes, publicUrl, version }));
+  const versions = { version, minimumVersion: version };
+  return {
+    'GET /health': async () => ({ status: 'ok', practice, version }),
+    'GET /ready': async () => {
+      const found = await platform.readiness();
+      if (!found.database) throw new Refusal('UNAVAILABLE', { retryAfter: 2 });
+      return { ready: found.database && found.engine, ...found };
+    },
+    'GET /metrics': async () => ({ chunks: [await metrics.text()] }),
+    'GET /openapi.json': async () => openApi(),
+    'GET /docs': async () => ({ chunks: [docsPage(openApi())] }),
+    'GET /v1/stream': async ({ caller, http }) => {
+      if (hub.openStreams(caller.identityId) >= MOST_STREAMS) throw new Refusal('TOO_MANY_REQUESTS', { detail: 'Too many open streams', retryAfter: 30 });
+      return { chunks: hub.subscribe({ userId: caller.userId, identityId: caller.identityId, sessionId: caller.sessionId, lastEventId: http.header('last-event-id'), signal: http.signal }) };
+    },
+    'GET /v1/shared/clock': async ({ now, parts }) => ({ now: isoInstant(now), rate: parts.clock.rate() }),
+    'GET /v1/shared/versionsync': async () => versions,
+    'POST /v1/shared/versionsync': async ({ caller, body }) => {
+      await platform.noteClientVersion({ userId: caller.userId, version: body.version });
+      return versions;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { RouteKey } from '#contract/all-routes.ts';
+import { listOutbox } from '#data/outbox.ts';
+import type { Handlers } from '#server/handler.ts';
+import { isoInstant } from '#server/page-answer.ts';
+
+type PracticeKey = Extract<RouteKey, `${string} /practice/${string}`>;
+
+/** What practice mode is made of; absent outside of it. */
+export type Practice = {
+  network: { url: string; controlUrl: string };
+  /** Sets the product's clock and has the practice network follow before it answers. */
+  setClock: (change: { rate?: number; advanceMs?: number }) => Promise<{ now: number; rate: number }>;
+  makeDemo: () => Promise<{ email: string; password: string }>;
+};
+
+/** The calls of practice mode (product api, "Practice mode"). The framework answers 404 outside of it, so `practice` is there when one is called. */
+export function practiceHandlers({ practice }: { practice: () => Practice }): Handlers<PracticeKey> {
+  return {
+    'GET /practice/outbox': async ({ query, parts }) => {
+      const mails = await listOutbox({ db: parts.db, to: query.to ?? null });
+      return mails.map(({ id, to, subject, text, html, links, realSentAt }) => ({ id, to, subject, text, html, links, sentAt: isoInstant(realSentAt) }));
+    },
+    'GET /practice/clock': async ({ now, parts }) => ({ now: isoInstant(now), rate: parts.clock.rate() }),
+    'POST /practice/clock': async ({ body }) => {
+      const { now, rate } = await practice().setClock(body);
+      return { now: isoInstant(now), rate };
+    },
+    'GET /practice/network': async () => practice().network,
+    'POST /practice/demo': async () => practice().makeDemo(),
+  };
+}
