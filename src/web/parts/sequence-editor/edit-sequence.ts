@@ -1,0 +1,72 @@
+import { newItem } from '#core/sequence/new-item.ts';
+import { isCondition, type SequenceItem, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { findItem, type Branch } from '#core/sequence/walk-items.ts';
+
+/** A place on an edge: under an item's branch, or above the root. */
+export type Edge = { parentId: string | null; branch: Branch };
+
+/** A new id for an item; ids are the client's and stay over saves. */
+export function newItemId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function end(): SequenceItem {
+  return newItem({ type: 'END', id: newItemId() });
+}
+
+function replaceBelow({ root, parentId, branch, follower }: { root: SequenceItem; parentId: string; branch: Branch; follower: SequenceItem | null }): SequenceItem {
+  const at = (item: SequenceItem | null): SequenceItem | null => {
+    if (item === null) return null;
+    if (item.id === parentId) return { ...item, [branch]: follower };
+    const [yes, no] = [at(item.yes), at(item.no)];
+    return yes === item.yes && no === item.no ? item : { ...item, yes, no };
+  };
+  return at(root) ?? root;
+}
+
+function followerOf({ root, edge }: { root: SequenceItem | null; edge: Edge }): SequenceItem | null {
+  if (edge.parentId === null) return root;
+  return findItem({ root, id: edge.parentId })?.item[edge.branch] ?? null;
+}
+
+/** Puts a tree on an edge; what followed there goes on under its yes branch, every other open branch is closed. */
+export function insertTree({ root, edge, tree }: { root: SequenceItem | null; edge: Edge; tree: SequenceItem }): SequenceItem {
+  if (edge.parentId === null || root === null) return tree;
+  return replaceBelow({ root, parentId: edge.parentId, branch: edge.branch, follower: tree });
+}
+
+/** Adds an item of a type on an edge; the rest of that branch follows it, a condition's other branch ends at once. */
+export function insertItem({ root, edge, type, id = newItemId() }: { root: SequenceItem | null; edge: Edge; type: SequenceItemType; id?: string }): SequenceItem {
+  const follower = followerOf({ root, edge });
+  if (type === 'END') return insertTree({ root, edge, tree: newItem({ type, id }) });
+  return insertTree({ root, edge, tree: newItem({ type, id, yes: follower ?? end(), no: isCondition(type) ? end() : null }) });
+}
+
+/** Changes one item. */
+export function changeItem({ root, id, changes }: { root: SequenceItem; id: string; changes: Partial<SequenceItem> }): SequenceItem {
+  const at = (item: SequenceItem | null): SequenceItem | null => {
+    if (item === null) return null;
+    if (item.id === id) return { ...item, ...changes };
+    const [yes, no] = [at(item.yes), at(item.no)];
+    return yes === item.yes && no === item.no ? item : { ...item, yes, no };
+  };
+  return at(root) ?? root;
+}
+
+/** Takes an item out; its yes branch moves up, a condition's no branch is lost. Taking the last step out leaves nothing. */
+export function removeItem({ root, id }: { root: SequenceItem; id: string }): SequenceItem | null {
+  const place = findItem({ root, id });
+  if (place === null || place.item.type === 'END') return root;
+  if (place.parent === null) return place.item.yes?.type === 'END' ? null : place.item.yes;
+  return replaceBelow({ root, parentId: place.parent.id, branch: place.branch ?? 'yes', follower: place.item.yes ?? end() });
+}
+
+/** Whether taking an item out loses steps that stand under its no branch. */
+export function losesBranch(item: SequenceItem): boolean {
+  return item.no !== null && item.no.type !== 'END';
+}
+
+/** The same branch with new ids, for pasting. */
+export function copyOf(item: SequenceItem): SequenceItem {
+  return { ...item, id: newItemId(), errors: [], yes: item.yes && copyOf(item.yes), no: item.no && copyOf(item.no) };
+}

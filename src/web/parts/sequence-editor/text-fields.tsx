@@ -1,0 +1,70 @@
+import { Braces } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { LeadAnswer } from '#contract/leads.ts';
+import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
+import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
+import { NAME_PLACEHOLDERS, needsAlternative, PLACEHOLDERS } from '#core/text/placeholders.ts';
+import { messageLimit, needsSubject, subjectLimit } from '#core/text/text-length.ts';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextPreview } from './text-preview.tsx';
+import styles from './sequence-editor.module.css';
+
+type TextFieldsProps = { item: SequenceItem; noteLength: number; customNames: readonly string[]; previewLeads: readonly LeadAnswer[]; readOnly: boolean; onChange: (changes: Partial<SequenceItem>, group: string) => void };
+
+const MESSAGE_ERRORS: SequenceError[] = ['EMPTY_MESSAGE', 'MESSAGE_TOO_LONG', 'UNKNOWN_PLACEHOLDER'];
+const SUBJECT_ERRORS: SequenceError[] = ['EMPTY_SUBJECT', 'SUBJECT_TOO_LONG'];
+
+function errorOf(item: SequenceItem, among: readonly SequenceError[]): string | null {
+  const found = item.errors.find((error) => among.includes(error));
+  return found ? SEQUENCE_ERROR_TEXTS[found] : null;
+}
+
+function Variables({ names, onInsert }: { names: readonly string[]; onInsert: (name: string) => void }) {
+  return (
+    <div className={styles.variables} role="group" aria-label="Insert a variable">
+      <Braces aria-hidden="true" />
+      {names.map((name) => <button key={name} type="button" className={styles.variable} onClick={() => onInsert(name)} aria-label={`Insert ${name}`}>{name}</button>)}
+    </div>
+  );
+}
+
+/** Subject, text, and the other text for leads with a missing value, with counters, variables and a preview. */
+export function TextFields({ item, noteLength, customNames, previewLeads, readOnly, onChange }: TextFieldsProps) {
+  const [shown, setShown] = useState<'message' | 'alternative'>('message');
+  const box = useRef<HTMLDivElement>(null);
+  const alternative = shown === 'alternative';
+  const key = alternative ? 'alternativeMessage' : 'message';
+  const subjectKey = alternative ? 'alternativeSubject' : 'subject';
+  const text = item[key] ?? '';
+  const limit = messageLimit({ type: item.type, noteLength }) ?? undefined;
+  const needed = needsAlternative(item.message ?? '') || needsAlternative(item.subject ?? '');
+  const set = (changes: Partial<SequenceItem>) => onChange(changes, `${item.id}-${Object.keys(changes)[0]}`);
+  const insert = (name: string) => {
+    const area = box.current?.querySelector('textarea');
+    const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
+    set({ [key]: `${text.slice(0, from)}{{${name}}}${text.slice(to)}` });
+    area?.focus();
+  };
+  const alternativeError = alternative ? errorOf(item, ['ALTERNATIVE_NEEDED']) : null;
+  return (
+    <div className={styles.texts} ref={box}>
+      <Segmented label="Which text" value={shown} onChange={setShown} segments={[{ value: 'message', label: item.type === 'CONNECT' ? 'Note' : 'Message' }, { value: 'alternative', label: needed && item.errors.includes('ALTERNATIVE_NEEDED') ? 'If a value is missing (needed)' : 'If a value is missing' }]} />
+      {needsSubject(item.type) && <TextField label="Subject" required={!alternative} value={item[subjectKey] ?? ''} readOnly={readOnly} error={alternative ? null : errorOf(item, SUBJECT_ERRORS)} aside={`${(item[subjectKey] ?? '').length} of ${subjectLimit(item.type)}`} onChange={(subject) => set({ [subjectKey]: subject })} />}
+      <TextareaField
+        label={alternative ? 'Text for leads with a missing value' : item.type === 'CONNECT' ? 'Note' : 'Text'}
+        optional={item.type === 'CONNECT' && !alternative}
+        rows={8}
+        value={text}
+        readOnly={readOnly}
+        limit={limit}
+        error={alternative ? alternativeError : errorOf(item, MESSAGE_ERRORS)}
+        help={alternative ? 'Used when a lead lacks one of the values. It may use names only.' : undefined}
+        onChange={(message) => set({ [key]: message })}
+        tools={readOnly ? undefined : <Variables names={alternative ? NAME_PLACEHOLDERS : [...PLACEHOLDERS, ...customNames.map((name) => `custom.${name}`)]} onInsert={insert} />}
+      />
+      <TextPreview item={item} leads={previewLeads} />
+    </div>
+  );
+}
