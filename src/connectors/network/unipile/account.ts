@@ -42,14 +42,14 @@ export function accountWith({ session }: { session: Session }): NetworkConnector
   };
 }
 
-const EXTENSIONS = { event_members: null, group_members: 'groupMembers', invite_by_email: 'inviteByEmail' } as const satisfies Record<WireCapability, NetworkCapability | null>;
+const EXTENSIONS = { event_members: null, group_members: null, invite_by_email: 'inviteByEmail' } as const satisfies Record<WireCapability, NetworkCapability | null>;
 
-/** What this server can do. Event members need no extension: a classic search finds them. Group members can also be had through Sales Navigator. */
+/** What this server can do. Members need no extension: a classic search finds those of an event, Sales Navigator (which the account must have) those of a group. */
 export function capabilitiesWith({ session }: { session: Session }): NetworkConnector['capabilities'] {
   return (ref) =>
     session(ref, async (calls) => {
       const extensions = [...(await servedExtensions({ calls }))].flatMap((name) => EXTENSIONS[name] ?? []);
-      const published: NetworkCapability[] = ['salesNavigator', 'recruiter', 'eventMembers', 'voice', 'proxyCountry'];
+      const published: NetworkCapability[] = ['salesNavigator', 'recruiter', 'eventMembers', 'groupMembers', 'voice', 'proxyCountry'];
       return new Set([...published, ...extensions]);
     });
 }
