@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -42,6 +42,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const dataDir = newFolder();
     const writer = await startWriter({ dataDir });
     expect(execFileSync('ls', ['-l', join(dataDir, 'postgres/password')], { encoding: 'utf8' })).toMatch(/^-rw-------/);
+    writer.process.kill('SIGKILL');
+    await expectNothingLeft(dataDir);
+  });
+
+  test('ends with its process also when the data folder was given by a relative path', async () => {
+    const dataDir = newFolder();
+    const writer = await startWriter({ dataDir: relative(process.cwd(), dataDir) });
+    expect(processesOf(dataDir)).not.toEqual([]);
     writer.process.kill('SIGKILL');
     await expectNothingLeft(dataDir);
   });

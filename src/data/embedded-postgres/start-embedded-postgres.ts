@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { postgresBinaries } from './binaries.ts';
 import { clusterHome, homePassword } from './cluster-home.ts';
@@ -31,7 +32,9 @@ export async function startEmbeddedPostgres(args: {
   log: (line: string) => void;
   durable?: boolean;
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durable = true } = args;
+  const { log, durable = true } = args;
+  // The watchdog works in another folder, where a relative path would lead elsewhere.
+  const dataDir = resolve(args.dataDir);
   const account = serverAccount();
   const home = clusterHome({ dataDir, account, log });
   const binaries = postgresBinaries({ account, copyInto: home.folder, log });
