@@ -61,7 +61,7 @@ describe('the process', () => {
     expect(Date.parse(now)).toBeGreaterThanOrEqual(Date.parse(entries.at(-1)?.at ?? ''));
   });
 
-  it('it ends by itself when its parent is gone', async () => {
+  it('ends by itself when its parent is gone', async () => {
     const { child } = await startProcess(newDir(), '--with-parent');
     child.stdin?.end();
     const [code] = (await once(child, 'exit')) as [number];

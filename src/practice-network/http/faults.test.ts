@@ -26,13 +26,13 @@ const fault = (rule: Record<string, unknown>) => client.control('POST', '/faults
 describe('faults', () => {
   it.each([['reset_before', 0], ['reset_after', 1]])('%s: the connection breaks and the ledger says %i', async (kind, effects) => {
     await fault({ kind });
-    await expect(invite()).rejects.toThrow();
+    await expect(invite()).rejects.toThrow('fetch failed');
     expect(await invited()).toBe(effects);
   });
 
   it.each([['stall', 0], ['act_then_timeout', 1]])('%s: no answer comes and the ledger says %i', async (kind, effects) => {
     await fault({ kind });
-    await expect(invite(AbortSignal.timeout(200))).rejects.toThrow();
+    await expect(invite(AbortSignal.timeout(200))).rejects.toThrow('aborted due to timeout');
     expect(await invited()).toBe(effects);
   });
 
@@ -47,7 +47,7 @@ describe('faults', () => {
 
   it('wrong_json and empty_201 spoil the answer of an act that happened', async () => {
     await fault({ kind: 'wrong_json' });
-    await expect((await invite()).json()).rejects.toThrow();
+    await expect((await invite()).json()).rejects.toThrow('JSON');
     expect(await invited()).toBe(1);
     turn += 1;
     await fault({ kind: 'empty_201' });
@@ -58,7 +58,7 @@ describe('faults', () => {
 
   it('delayed_act acts later even when nobody waits any more, slow answers later', async () => {
     await fault({ kind: 'delayed_act', delayMs: 80 });
-    await expect(invite(AbortSignal.timeout(20))).rejects.toThrow();
+    await expect(invite(AbortSignal.timeout(20))).rejects.toThrow('aborted due to timeout');
     expect(await invited()).toBe(0);
     await expect.poll(invited).toBe(1);
     turn += 1;
