@@ -1,5 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Filter, UsersRound, X } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import type { LeadAnswer } from '#contract/leads.ts';
+import type { CampaignId } from '#contract/shapes.ts';
+import { INCLUDE_TYPE_TEXTS, parseIncludeTypes } from '#core/lead/include-types.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { CampaignStatStrip } from '#web/parts/campaign/campaign-stat-strip.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { DataTable } from '#web/ui/data/data-table.tsx';
+import { Pager, usePage } from '#web/ui/data/pager.tsx';
+import { usePageSize } from '#web/ui/data/page-size.ts';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { LeadBulkBar } from './lead-bulk-bar.tsx';
+import { LeadDrawer } from './lead-drawer.tsx';
+import { LeadCard, leadColumns } from './lead-row.tsx';
+import styles from './leads.module.css';
 
+const ROW_HEIGHT = 52;
+
+/** What the address asks for: the list, the filters, the search and the sort of this page. */
+function useLeadFilters(campaignId: CampaignId) {
+  const params = useQueryParams();
+  const page = usePage();
+  const [size] = usePageSize();
+  const { includeTypes } = parseIncludeTypes(params['includeTypes'] ?? '');
+  const leadsList = params['leadsList'] ?? null;
+  const query = params['query'] ?? '';
+  const filter = { campaignId, leadsList, includeTypes: includeTypes.length > 0 ? includeTypes : null, query: query || null };
+  return { includeTypes, leadsList, query, sort: params['sort'] ?? null, filter, page, size };
+}
+
+function Filters({ campaignId }: { campaignId: CampaignId }) {
+  const { leadsList, includeTypes, query } = useLeadFilters(campaignId);
+  const setParams = useSetQueryParams();
+  const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId, size: 100 } }), staleTime: 30_000 });
+  const lists = [{ value: '', label: 'All lists' }, ...(packs.data?.content ?? []).map((pack) => ({ value: pack.id as string, label: pack.name }))];
+  return (
+    <div className={styles.filters}>
+      <SearchField className={styles.search} label="Find a lead" placeholder="Find a lead" value={query} onChange={(text) => setParams({ query: text || null, page: null })} />
+      <SelectField className={styles.lists} hideLabel label="List" icon={<Filter aria-hidden="true" />} value={leadsList ?? ''} options={lists} onChange={(value) => setParams({ leadsList: value || null, page: null })} />
+      {includeTypes.map((type) => (
+        <Button key={type} size="small" iconAfter={<X aria-hidden="true" />} aria-label={`Remove filter ${INCLUDE_TYPE_TEXTS[type].label}`} onClick={() => setParams({ includeTypes: includeTypes.filter((each) => each !== type).join(',') || null, page: null })}>{INCLUDE_TYPE_TEXTS[type].label}</Button>
+      ))}
+    </div>
+  );
+}
+
+/** The leads of a campaign with filters, bulk actions and the drawer (campaigns spec, section 2). */
 export function CampaignLeadsPage() {
-  return <PageHeader title="Leads" />;
+  const campaignId = useParams({ strict: false, select: (params) => (params as { campaignId: CampaignId }).campaignId });
+  const campaign = useQuery(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId } }));
+  const { includeTypes, leadsList, query, sort, filter, page, size } = useLeadFilters(campaignId);
+  const setParams = useSetQueryParams();
+  const params = useQueryParams();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [everything, setEverything] = useState(false);
+  const leads = useQuery({ ...apiQuery('GET /leads', { query: { ...filter, page: page - 1, size, sort } }), placeholderData: (before) => before });
+  const rows = leads.data?.content ?? [];
+  const total = leads.data?.totalElements ?? 0;
+  const [sortKey, direction] = (sort ?? '').split(',');
+  const open = (lead: LeadAnswer | null) => setParams({ lead: lead?.id ?? null });
+  const at = rows.findIndex((row) => row.id === params['lead']);
+  const choose = (next: Set<string>) => {
+    setSelected(next);
+    setEverything(false);
+  };
+  const empty = includeTypes[0] ? INCLUDE_TYPE_TEXTS[includeTypes[0]].empty : query || leadsList ? 'No lead matches' : 'No leads yet';
+  const name = campaign.data?.name;
+  return (
+    <>
+      <PageHeader title={name ? `Leads of ${name}` : 'Leads'} count={leads.data?.totalElements} back={{ href: paths.campaign.href({ campaignId }), label: name ? `Back to ${name}` : 'Back to the campaign' }} />
+      <div className={styles.page}>
+        {campaign.data && <CampaignStatStrip campaign={campaign.data} chosen={includeTypes.length === 0 ? 'ALL' : includeTypes.length === 1 ? (includeTypes[0] ?? null) : null} />}
+        <Filters campaignId={campaignId} />
+        {leads.isError ? <RetryCard onRetry={() => void leads.refetch()} busy={leads.isFetching} /> : (
+          <Card flush>
+            {!leads.data ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title={empty} /> : (
+              <DataTable
+                caption="Leads"
+                columns={leadColumns({ campaignId, onOpen: open })}
+                rows={rows}
+                rowKey={(row) => row.id}
+                rowName={(row) => row.fullName ?? 'lead'}
+                rowHeight={ROW_HEIGHT}
+                selection={{ selected: everything ? new Set(rows.map((row) => row.id)) : selected, onChange: choose }}
+                sort={sortKey ? { key: sortKey, direction: direction === 'desc' ? 'desc' : 'asc' } : null}
+                onSort={(next) => setParams({ sort: `${next.key},${next.direction}`, page: null })}
+                onOpen={open}
+                openKey={params['lead'] ?? null}
+                card={(row) => <LeadCard lead={row} campaignId={campaignId} onOpen={open} />}
+              />
+            )}
+          </Card>
+        )}
+        {selected.size > 0 && !everything && rows.length > 0 && selected.size >= rows.length && total > selected.size && <p className={styles.selectAll} role="status"><Button variant="link" onClick={() => setEverything(true)}>Select all {grouped(total)}</Button></p>}
+        {rows.length > 0 && <Pager totalElements={total} word="lead" />}
+      </div>
+      <LeadBulkBar campaignId={campaignId} count={everything ? total : selected.size} choice={everything ? { filter: { campaignId, ...(leadsList && { leadsList }), ...(includeTypes.length > 0 && { includeTypes }), ...(query && { query }) } } : { leadIds: [...selected] }} exportQuery={filter} onDone={() => choose(new Set())} />
+      <LeadDrawer leadId={params['lead'] ?? null} campaignId={campaignId} onClose={() => open(null)} onPrevious={at > 0 ? () => open(rows[at - 1] ?? null) : null} onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1] ?? null) : null} />
+    </>
+  );
 }

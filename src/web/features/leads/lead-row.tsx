@@ -1,0 +1,64 @@
+import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
+import { ActionLabel } from '#web/parts/action-type.tsx';
+import { LeadStateLabel } from '#web/parts/lead-state.tsx';
+import { Avatar } from '#web/ui/data/avatar.tsx';
+import type { Column } from '#web/ui/data/data-table.tsx';
+import styles from './leads.module.css';
+
+/** Where a lead stands in this campaign. */
+export function standingIn({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }): CampaignLeadAnswer | null {
+  return lead.campaigns.find((each) => each.campaignId === campaignId) ?? null;
+}
+
+/** The word of a state; a lead who answered is Finished with "Replied". */
+export function StateOf({ standing }: { standing: CampaignLeadAnswer | null }) {
+  if (!standing) return <>–</>;
+  return <LeadStateLabel state={standing.state} {...(standing.state === 'FINISHED' && standing.reason === 'REPLIED' && { word: 'Replied' })} />;
+}
+
+/** What comes next for a lead, in one line. */
+export function nextLine(standing: CampaignLeadAnswer | null): string {
+  return standing?.waitingFor?.sentence ?? standing?.reasonText ?? '';
+}
+
+/** The second line under a name: what the person does and where. */
+export function roleOf(lead: LeadAnswer): string {
+  return [lead.jobTitle, lead.company].filter(Boolean).join(', ') || lead.headline || lead.email || '';
+}
+
+function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer) => void }) {
+  const name = lead.fullName ?? lead.email ?? lead.publicIdentifier ?? 'Lead without a name';
+  return (
+    <div className={styles.person}>
+      <Avatar name={name} photoUrl={lead.photoUrl} />
+      <div className={styles.two}>
+        <button type="button" className={styles.name} onClick={() => onOpen(lead)}>{name}</button>
+        <span className={styles.quiet}>{roleOf(lead)}</span>
+      </div>
+    </div>
+  );
+}
+
+type RowFacts = { campaignId: string; onOpen: (lead: LeadAnswer) => void };
+
+/** The columns of the leads view (design, png/08). */
+export function leadColumns({ campaignId, onOpen }: RowFacts): Column<LeadAnswer>[] {
+  return [
+    { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} onOpen={onOpen} /> },
+    { key: 'state', header: 'State', sortable: true, width: '150px', cell: (lead) => <StateOf standing={standingIn({ lead, campaignId })} /> },
+    { key: 'step', header: 'Step', width: '190px', cell: (lead) => { const type = standingIn({ lead, campaignId })?.itemType; return type ? <ActionLabel type={type} /> : '–'; } },
+    { key: 'next', header: 'What is next', cell: (lead) => <span className={styles.next}>{nextLine(standingIn({ lead, campaignId }))}</span> },
+  ];
+}
+
+/** The same as a card, on phones. */
+export function LeadCard({ lead, campaignId, onOpen }: RowFacts & { lead: LeadAnswer }) {
+  const standing = standingIn({ lead, campaignId });
+  return (
+    <article className={styles.card}>
+      <Person lead={lead} onOpen={onOpen} />
+      <div className={styles.cardLine}><StateOf standing={standing} />{standing?.itemType && <ActionLabel type={standing.itemType} />}</div>
+      <p className={styles.quiet}>{nextLine(standing)}</p>
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+import { Ban, CheckCheck, CirclePause, CirclePlay, CircleStop, CornerDownRight, Eye, Filter, Mail, MailOpen, MailSearch, MailX, MessageSquareText, Reply, Rss, Send, SkipForward, ThumbsUp, TriangleAlert, Undo2, UserCheck, UserRoundPlus, UsersRound, Award, CircleHelp, CircleCheck, type LucideIcon } from 'lucide-react';
+import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
+import type { EventType } from '#core/lead/lead-event.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { ActionLabel } from '#web/parts/action-type.tsx';
+import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
+import styles from './leads.module.css';
+
+const LOOKS = {
+  LEAD_ADDED: { word: 'Added to the campaign', icon: UsersRound }, LEAD_SKIPPED: { word: 'Skipped by a rule', icon: Filter }, INVITE_SENT: { word: 'Invite sent', icon: UserRoundPlus }, INVITE_ACCEPTED: { word: 'Invite accepted', icon: UserCheck },
+  INVITE_WITHDRAWN: { word: 'Invite withdrawn', icon: Undo2 }, MESSAGE_SENT: { word: 'Message sent', icon: MessageSquareText }, MESSAGE_VIEWED: { word: 'Message viewed', icon: CheckCheck }, MESSAGE_RESPONDED: { word: 'Replied', icon: Reply },
+  INMAIL_SENT: { word: 'InMail sent', icon: Send }, PROFILE_VIEWED: { word: 'Profile viewed', icon: Eye }, ENDORSED: { word: 'Endorsed', icon: Award }, FOLLOWED: { word: 'Followed', icon: Rss }, LIKED: { word: 'Liked', icon: ThumbsUp },
+  EMAIL_FOUND: { word: 'Email found', icon: MailSearch }, EMAIL_SENT: { word: 'Email sent', icon: Mail }, EMAIL_OPENED: { word: 'Email opened', icon: MailOpen }, EMAIL_RESPONDED: { word: 'Replied by email', icon: Reply }, EMAIL_BOUNCED: { word: 'Email bounced', icon: MailX },
+  ACTION_SKIPPED: { word: 'Step skipped', icon: SkipForward }, ACTION_FAILED: { word: 'Step failed', icon: TriangleAlert }, ACTION_UNCONFIRMED: { word: 'Unconfirmed', icon: CircleHelp }, ACTION_SETTLED: { word: 'Settled', icon: CircleCheck },
+  STATE_CHANGED: { word: 'Changed', icon: CirclePause }, CONDITION_DECIDED: { word: 'Condition decided', icon: CornerDownRight }, CAMPAIGN_STARTED: { word: 'Campaign started', icon: CirclePlay }, CAMPAIGN_STOPPED: { word: 'Campaign stopped', icon: CircleStop },
+} as const satisfies Record<EventType, { word: string; icon: LucideIcon }>;
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The second line of an event: the text that was sent, the branch taken, or the reason. */
+function lineOf({ data }: EventAnswer): string | null {
+  const quoted = text(data['text']);
+  if (quoted) return `“${quoted}”`;
+  const branch = text(data['branch']);
+  if (branch) return branch === 'yes' ? 'Yes branch' : 'No branch';
+  const state = text(data['state'] ?? data['to']);
+  return text(data['reasonText']) ?? text(data['message']) ?? text(data['reason']) ?? (state ? state.toLowerCase().replaceAll('_', ' ') : null);
+}
+
+function Entry({ event }: { event: EventAnswer }) {
+  const { word, icon: Icon } = event.type === 'STATE_CHANGED' && (event.data['state'] ?? event.data['to']) === 'BLACKLISTED' ? { word: 'Blacklisted', icon: Ban } : LOOKS[event.type];
+  const line = lineOf(event);
+  return (
+    <li className={styles.entry} data-event={event.type}>
+      <span className={styles.entryIcon} aria-hidden="true"><Icon /></span>
+      <div className={styles.two}><strong>{word}</strong>{line && <span className={styles.entryLine}>{line}</span>}</div>
+      <span className={styles.entryTime}><RelativeTime at={event.at} /></span>
+    </li>
+  );
+}
+
+/** What comes next and what was done, newest first. */
+export function LeadTimeline({ lead, standing }: { lead: Answer<'GET /leads/{leadId}'>; standing: CampaignLeadAnswer | null }) {
+  return (
+    <div className={styles.timeline}>
+      {standing?.itemType && standing.state !== 'FINISHED' && (
+        <><h4>Next</h4><div className={styles.nextEntry}><ActionLabel type={standing.itemType} />{standing.dueAt && <span className={styles.entryTime}><TimeText at={standing.dueAt} form="moment" /></span>}</div></>
+      )}
+      <h4>Done</h4>
+      {lead.timeline.length === 0 ? <p className={styles.quiet}>Nothing yet</p> : <ol className={styles.entries}>{lead.timeline.map((event) => <Entry key={event.id} event={event} />)}</ol>}
+    </div>
+  );
+}
