@@ -26,7 +26,7 @@ export async function listEvents({ db, userId, filter, page, size }: Owner & { f
   if (filter.to !== undefined) matching = matching.where('at', '<=', sql<number>`${instant(filter.to)}`);
   const events = await matching.select([...COLUMNS]).orderBy('at', 'desc').orderBy('event_id', 'desc').offset(page * size).limit(size).execute();
   const { total } = await db
-    .selectFrom(matching.select('event_id').limit(EVENTS_COUNTED_AT_MOST).as('some'))
+    .selectFrom(matching.select('event_id').limit(EVENTS_COUNTED_AT_MOST).as('counted'))
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return { events, total: Number(total) };

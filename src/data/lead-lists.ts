@@ -52,7 +52,7 @@ export async function countLeads({ db, userId, filter }: Filtered): Promise<numb
 /** A list's total, see COUNTED_AT_MOST. */
 export async function countForList({ db, userId, filter }: Filtered): Promise<number> {
   const known = await countedByCounters({ db, userId, filter });
-  return known ?? counted({ db, statement: sql`select count(*)::int as total from (select 1 ${matchingLeads({ userId, filter })} limit ${COUNTED_AT_MOST}) some` });
+  return known ?? counted({ db, statement: sql`select count(*)::int as total from (select 1 ${matchingLeads({ userId, filter })} limit ${COUNTED_AT_MOST}) counted` });
 }
 
 async function countedByCounters({ db, userId, filter }: Filtered): Promise<number | null> {

@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 
@@ -27,6 +27,12 @@ export async function ownLeadIds({ db, userId, leadIds }: Owner & { leadIds: rea
   return new Set(rows.map(({ lead_id }) => lead_id));
 }
 
+/** Of these leads of the user those that are on the blacklist. */
+export async function blacklistedLeadIds({ db, userId, leadIds }: Owner & { leadIds: readonly string[] }): Promise<Set<string>> {
+  const rows = await db.selectFrom('leads').select('lead_id').where('user_id', '=', userId).where('blacklisted', '=', true).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).execute();
+  return new Set(rows.map(({ lead_id }) => lead_id));
+}
+
 /** The places of leads in the user's campaigns, newest campaign first. */
 export async function readLeadPlaces({ db, userId, leadIds, campaignId = null }: Owner & { leadIds: readonly string[]; campaignId?: string | null }): Promise<LeadPlace[]> {
   if (leadIds.length === 0) return [];
@@ -49,11 +55,14 @@ export async function readCustomNames({ db, userId }: Owner): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Changes a lead by hand: the fields named are marked, so that no import or search overwrites them. */
-export async function editLead({ db, userId, leadId, change, fields, now }: Owner & { leadId: string; change: Updateable<LeadsTable>; fields: readonly string[]; now: number }): Promise<LeadRow | undefined> {
+/** What a person may write on a lead. */
+export type LeadEdit = Partial<Pick<LeadRow, 'first_name' | 'last_name' | 'full_name' | 'headline' | 'job_title' | 'company' | 'industry' | 'location' | 'country' | 'email' | 'phone' | 'website'>>;
+
+/** Changes a lead by hand: its changed columns are marked, so that no import or search overwrites them. */
+export async function editLead({ db, userId, leadId, change, now }: Owner & { leadId: string; change: LeadEdit; now: number }): Promise<LeadRow | undefined> {
   return db
     .updateTable('leads')
-    .set({ ...change, hand_edited: sql<string[]>`array(select distinct unnest(hand_edited || ${[...fields]}::text[]) order by 1)`, updated_at: instant(now) })
+    .set({ ...change, hand_edited: sql<string[]>`array(select distinct unnest(hand_edited || ${Object.keys(change)}::text[]) order by 1)`, updated_at: instant(now) })
     .where('user_id', '=', userId)
     .where('lead_id', '=', leadId)
     .returning([...LEAD_COLUMNS])

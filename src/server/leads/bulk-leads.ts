@@ -1,0 +1,74 @@
+import type { BulkAction } from '#contract/leads.ts';
+import { readCampaign } from '#data/campaigns.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+import { blacklistLeads, finishLeads, pauseLeads, removeLeads, resumeLeads, retryLeads, unblacklistLeads, type LeadChange } from '#data/lead-changes.ts';
+import { listAllLeadIds } from '#data/lead-lists.ts';
+import { blacklistedLeadIds, changeTag, ownLeadIds } from '#data/leads.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { announce } from '#data/stream-events.ts';
+import type { Call } from '#server/handler.ts';
+import { readLeadFilter } from '#server/lead-filter-query.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+
+type Bulk = Call<'POST /leads/bulk'>;
+type Skipped = { leadId: string; code: string };
+type Answer = { changed: number; skipped: Skipped[] };
+type Outcome = { skipped: readonly Skipped[]; campaignIds: readonly string[] };
+type Asked = LeadChange & { db: DatabaseTransaction; tag: string };
+
+/** Leads changed at once whose change is told one by one; of more than these only the campaigns are told. */
+const TOLD_ONE_BY_ONE = 50;
+
+/** What each action does; the answer names whom it passed over and why. */
+const ACTIONS = {
+  PAUSE: pauseLeads,
+  RESUME: resumeLeads,
+  FINISH: finishLeads,
+  RETRY: retryLeads,
+  REMOVE: removeLeads,
+  BLACKLIST: (asked) => changeBlacklist({ asked, to: true }),
+  UNBLACKLIST: (asked) => changeBlacklist({ asked, to: false }),
+  TAG: (asked) => changeTags({ asked, add: true }),
+  UNTAG: (asked) => changeTags({ asked, add: false }),
+} as const satisfies Record<BulkAction, (asked: Asked) => Promise<Outcome>>;
+
+/** Does one thing to many leads, all or none of it: to those named, or to all that match a filter, in one campaign or in all. */
+export async function bulkLeads({ body, caller: { userId }, parts: { db }, now }: Bulk): Promise<Answer> {
+  const { action, leadIds, filter } = body;
+  if ((leadIds === undefined) === (filter === undefined)) throw refuseField('leadIds', 'EITHER_OR', 'Give either leads or a filter');
+  const tag = body.tag?.trim() ?? '';
+  if ((action === 'TAG' || action === 'UNTAG') && tag === '') throw refuseField('tag', 'REQUIRED', 'The field is required');
+  const campaignId = body.campaignId ?? filter?.campaignId ?? null;
+  if (campaignId !== null && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+  const asked = leadIds === undefined ? await listAllLeadIds({ db, userId, filter: await readLeadFilter({ db, userId, query: filter ?? {} }) }) : [...new Set<string>(leadIds)];
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const own = await ownLeadIds({ db: trx, userId, leadIds: asked });
+      const known = asked.filter((leadId) => own.has(leadId));
+      const unknown = asked.filter((leadId) => !own.has(leadId)).map((leadId) => ({ leadId, code: 'NOT_FOUND' }));
+      const { skipped, campaignIds } = await ACTIONS[action]({ db: trx, userId, leadIds: known, campaignId, now, actor: 'USER', tag });
+      const passedOver = new Set(skipped.map(({ leadId }) => leadId));
+      await tell({ trx, userId, leadIds: known.filter((leadId) => !passedOver.has(leadId)), campaignId, campaignIds });
+      return { changed: known.length - passedOver.size, skipped: [...skipped, ...unknown] };
+    },
+  });
+}
+
+/** The list itself is of people, so a lead that is in no campaign is put on it, too. */
+async function changeBlacklist({ asked, to }: { asked: Asked; to: boolean }): Promise<Outcome> {
+  const listed = await blacklistedLeadIds(asked);
+  const already = asked.leadIds.filter((leadId) => listed.has(leadId) === to);
+  const { campaignIds } = await (to ? blacklistLeads(asked) : unblacklistLeads(asked));
+  return { skipped: already.map((leadId) => ({ leadId, code: 'ALREADY_SO' })), campaignIds };
+}
+
+async function changeTags({ asked, add }: { asked: Asked; add: boolean }): Promise<Outcome> {
+  const changed = new Set(await changeTag({ ...asked, add }));
+  return { skipped: asked.leadIds.filter((leadId) => !changed.has(leadId)).map((leadId) => ({ leadId, code: 'ALREADY_SO' })), campaignIds: [] };
+}
+
+async function tell({ trx, userId, leadIds, campaignId, campaignIds }: { trx: DatabaseTransaction; userId: string; leadIds: readonly string[]; campaignId: string | null; campaignIds: readonly string[] }): Promise<void> {
+  if (leadIds.length <= TOLD_ONE_BY_ONE) for (const leadId of leadIds) await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId } });
+  for (const changed of campaignIds) await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId: changed } });
+}

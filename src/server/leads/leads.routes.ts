@@ -1,0 +1,50 @@
+import { csvFileName } from '#core/lead/csv-export.ts';
+import type { leadRoutes } from '#contract/leads.ts';
+import { listEvents } from '#data/events.ts';
+import { countForList, countLeads, LEAD_SORT_KEYS, listLeadIds } from '#data/lead-lists.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+import { leadCsv } from '#server/lead-csv.ts';
+import { readLeadFilter } from '#server/lead-filter-query.ts';
+import { bulkLeads } from '#server/leads/bulk-leads.ts';
+import { changeLead } from '#server/leads/change-lead.ts';
+import { answerEvents } from '#server/leads/list-events.ts';
+import { presentEvent, presentLeads } from '#server/leads/present-lead.ts';
+import { pageAnswer } from '#server/page-answer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sortOrder } from '#server/sort-order.ts';
+
+/** Events of a lead that come with it, newest first; older ones are in GET /events. */
+const TIMELINE_LENGTH = 100;
+
+export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
+  'GET /leads': async ({ query, caller: { userId }, parts: { db }, now, realNow }) => {
+    const { page, size } = query;
+    const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
+    const filter = await readLeadFilter({ db, userId, query });
+    const leadIds = await listLeadIds({ db, userId, filter, order, page, size });
+    const total = await countForList({ db, userId, filter });
+    return pageAnswer({ content: await presentLeads({ db, userId, leadIds, now, realNow }), page, size, total });
+  },
+  'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({ count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }) }),
+  'GET /leads/export': async ({ query, caller: { userId }, parts: { db } }) => {
+    const filter = await readLeadFilter({ db, userId, query });
+    return { fileName: csvFileName('Leads'), chunks: leadCsv({ db, userId, filter }) };
+  },
+  'GET /leads/{leadId}': async (call) => {
+    const lead = await oneLead(call);
+    const { events } = await listEvents({ db: call.parts.db, userId: call.caller.userId, filter: { leadId: lead.id }, page: 0, size: TIMELINE_LENGTH });
+    return { ...lead, timeline: events.map(presentEvent) };
+  },
+  'PATCH /leads/{leadId}': async (call) => {
+    await changeLead(call);
+    return oneLead(call);
+  },
+  'POST /leads/bulk': bulkLeads,
+  'GET /events': answerEvents,
+};
+
+async function oneLead({ params: { leadId }, caller: { userId }, parts: { db }, now, realNow }: Pick<Call<'GET /leads/{leadId}'>, 'params' | 'caller' | 'parts' | 'now' | 'realNow'>) {
+  const [lead] = await presentLeads({ db, userId, leadIds: [leadId], now, realNow });
+  if (lead === undefined) throw new Refusal('NOT_FOUND');
+  return lead;
+}

@@ -1,0 +1,87 @@
+import { reasonText } from '#core/lead/lead-reasons.ts';
+import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
+import type { CampaignLeadAnswer, EventAnswer, LeadAnswer } from '#contract/leads.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import type { EventRow } from '#data/events.ts';
+import { readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads.ts';
+import { readNameWords } from '#data/scrubber-words.ts';
+import { leadProfileUrl } from '#server/lead-csv.ts';
+import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
+import { isoInstant } from '#server/page-answer.ts';
+
+type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId'> & { campaignId: string; leadId: string; leadPackId: string | null };
+type Answer = Omit<LeadAnswer, 'id' | 'campaigns'> & { id: string; campaigns: Place[] };
+type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & { campaignId: string | null; leadId: string | null };
+
+/** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for. */
+export async function presentLeads({ db, userId, leadIds, now, realNow }: { db: AnyDatabase; userId: string; leadIds: readonly string[]; now: number; realNow: number }): Promise<Answer[]> {
+  const leads = await readLeads({ db, userId, leadIds });
+  const places = await readLeadPlaces({ db, userId, leadIds });
+  const words = await readNameWords({ db, userId });
+  const waiting = await readWaiting({ db, userId, places, now, realNow });
+  const byLead = new Map<string, LeadPlace[]>();
+  for (const place of places) byLead.set(place.lead_id, [...(byLead.get(place.lead_id) ?? []), place]);
+  return leads.map((lead) => presentLead({ lead, places: byLead.get(lead.lead_id) ?? [], words, waiting }));
+}
+
+export function presentEvent({ event_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data }: EventRow): Event {
+  return { id: event_id, type, at: isoInstant(at), campaignId: campaign_id, leadId: lead_id, itemId: item_id, itemType: item_type, actor, data };
+}
+
+function presentLead({ lead, places, words, waiting }: { lead: LeadRow; places: readonly LeadPlace[]; words: readonly string[]; waiting: ReadonlyMap<PlaceKey, Waiting> }): Answer {
+  return {
+    id: lead.lead_id,
+    ...namesOf({ lead, words }),
+    headline: lead.headline,
+    jobTitle: lead.job_title,
+    company: lead.company,
+    industry: lead.industry,
+    location: lead.location,
+    country: lead.country,
+    email: lead.email,
+    phone: lead.phone,
+    website: lead.website,
+    profileUrl: leadProfileUrl(lead),
+    publicIdentifier: lead.profile_slug,
+    photoUrl: lead.photo_url,
+    tags: lead.tags,
+    blacklisted: lead.blacklisted,
+    custom: lead.custom,
+    campaigns: places.map((place) => presentPlace({ place, waiting: waiting.get(`${place.campaign_id}/${place.lead_id}`) ?? null })),
+  };
+}
+
+/** The scrubbed name, and the original beside it where they differ (product rules, section 6); a name edited by hand is as its editor wants it. */
+function namesOf({ lead, words }: { lead: LeadRow; words: readonly string[] }): Pick<Answer, 'firstName' | 'lastName' | 'fullName' | 'originalName'> {
+  const parts = { firstName: lead.first_name, lastName: lead.last_name };
+  const original = lead.full_name ?? ([parts.firstName, parts.lastName].filter((part) => part !== null).join(' ') || null);
+  if (original === null || lead.hand_edited.includes('full_name')) return { ...parts, fullName: original, originalName: null };
+  const { firstName, lastName } = scrubPerson({ ...parts, words });
+  const { name, changed } = scrubName({ name: original, words });
+  return { firstName, lastName, fullName: name, originalName: changed ? original : null };
+}
+
+function presentPlace({ place, waiting }: { place: LeadPlace; waiting: Waiting | null }): Place {
+  return {
+    campaignId: place.campaign_id,
+    campaignName: place.campaign_name,
+    leadId: place.lead_id,
+    leadPackId: place.lead_pack_id,
+    state: place.state,
+    itemId: place.item_id,
+    itemType: place.item_type,
+    dueAt: isoInstant(place.due_at),
+    reason: place.reason,
+    reasonText: place.reason === null ? null : reasonText({ reason: place.reason, missing: missingOf(place) }).sentence,
+    waitingFor: waiting === null ? null : { ...waiting, until: isoInstant(waiting.until) },
+    invitedAt: isoInstant(place.invited_at),
+    acceptedAt: isoInstant(place.accepted_at),
+    repliedAt: isoInstant(place.replied_at),
+    updatedAt: isoInstant(place.updated_at),
+  };
+}
+
+function missingOf({ walk }: LeadPlace): string[] {
+  const missing = walk['missing'];
+  return Array.isArray(missing) ? missing.filter((name) => typeof name === 'string') : [];
+}
