@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -10,9 +10,13 @@ const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 /** Writes the sha256 of the page's inline scripts to csp.json, for the server's Content-Security-Policy. */
 function inlineScriptHashes(): Plugin {
   let hashes: string[] = [];
+  let outDir = OUT_DIR;
   return {
     name: 'inline-script-hashes',
     apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html) {
@@ -20,8 +24,8 @@ function inlineScriptHashes(): Plugin {
       },
     },
     closeBundle() {
-      mkdirSync(OUT_DIR, { recursive: true });
-      writeFileSync(join(OUT_DIR, 'csp.json'), `${JSON.stringify({ scriptHashes: hashes })}\n`);
+      mkdirSync(outDir, { recursive: true });
+      writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify({ scriptHashes: hashes })}\n`);
     },
   };
 }

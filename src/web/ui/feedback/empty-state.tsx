@@ -9,7 +9,7 @@ export function EmptyState({ icon, title, text, children }: { icon: ReactNode; t
   return (
     <div className={styles.empty}>
       <span className={styles.tile} aria-hidden="true">{icon}</span>
-      <h3>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.actions}>{children}</div>}
     </div>
@@ -21,7 +21,7 @@ export function RetryCard({ onRetry, title = 'This part did not load', text = 'O
   return (
     <div className={styles.empty} role="alert">
       <span className={classNames(styles.tile, styles.danger)} aria-hidden="true"><CloudOff /></span>
-      <h3>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}><Button onClick={onRetry} busy={busy} busyLabel="Trying">Try again</Button></div>
     </div>
