@@ -1,83 +1,77 @@
 import pg from 'pg';
 
+type Subscription = { channel: string; heard: (payload: string) => void; regained?: () => void };
+
 export type Listener = {
   /** Calls `heard` for each notification of the channel, and `regained` after the connection was lost and is back: something may have been missed. */
-  on: (subscription: { channel: string; heard: (payload: string) => void; regained?: () => void }) => Promise<() => void>;
+  on: (subscription: Subscription) => Promise<() => void>;
   close: () => Promise<void>;
 };
 
-type Subscription = { channel: string; heard: (payload: string) => void; regained?: () => void };
+type Connected = { client: pg.Client; end: () => Promise<void> };
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5000;
 
+async function connect({ databaseUrl, subscriptions, lost }: { databaseUrl: string; subscriptions: ReadonlySet<Subscription>; lost: (error: Error) => void }): Promise<Connected> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reachwell listen', keepAlive: true });
+  let over = false;
+  const loseOnce = (error: Error) => {
+    if (over) return;
+    over = true;
+    void client.end().catch(() => {});
+    lost(error);
+  };
+  client.on('error', loseOnce);
+  client.on('end', () => loseOnce(new Error('The listening connection ended')));
+  client.on('notification', ({ channel, payload = '' }) => {
+    for (const subscription of subscriptions) if (subscription.channel === channel) subscription.heard(payload);
+  });
+  await client.connect();
+  for (const channel of new Set([...subscriptions].map((subscription) => subscription.channel))) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  const end = async () => {
+    over = true;
+    await client.end().catch(() => {});
+  };
+  return { client, end };
+}
+
 /** One connection that listens to PostgreSQL's notifications for the whole process; it comes back by itself. */
 export function openListener({ databaseUrl, onError = () => {} }: { databaseUrl: string; onError?: (error: unknown) => void }): Listener {
   const subscriptions = new Set<Subscription>();
-  let client: pg.Client | null = null;
-  let connecting: Promise<pg.Client> | null = null;
-  let closed = false;
-  let waitMs = FIRST_WAIT_MS;
+  let current: Promise<Connected> | null = null;
   let retry: NodeJS.Timeout | undefined;
+  let closed = false;
 
-  function lost(error: unknown) {
-    if (client === null || closed) return;
-    client.removeAllListeners();
-    client.on('error', () => {});
-    void client.end().catch(() => {});
-    client = null;
-    onError(error);
-    again();
-  }
-
-  function again() {
-    if (closed) return;
-    retry = setTimeout(() => {
-      connected().then(
-        () => {
-          for (const subscription of subscriptions) subscription.regained?.();
-        },
-        (error: unknown) => {
-          onError(error);
-          waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
-          again();
-        },
-      );
-    }, waitMs);
-  }
-
-  async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: databaseUrl, application_name: 'reachwell listen', keepAlive: true });
-    made.on('error', (error) => lost(error));
-    made.on('end', () => lost(new Error('The listening connection ended')));
-    made.on('notification', ({ channel, payload = '' }) => {
-      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.heard(payload);
+  function open(): Promise<Connected> {
+    current ??= connect({ databaseUrl, subscriptions, lost }).catch((error: unknown) => {
+      current = null;
+      throw error;
     });
-    await made.connect();
-    for (const channel of new Set([...subscriptions].map((subscription) => subscription.channel))) await made.query(`listen ${pg.escapeIdentifier(channel)}`);
-    client = made;
-    waitMs = FIRST_WAIT_MS;
-    return made;
+    return current;
   }
-
-  function connected(): Promise<pg.Client> {
-    if (client !== null) return Promise.resolve(client);
-    connecting ??= connect().finally(() => (connecting = null));
-    return connecting;
+  function lost(error: unknown) {
+    current = null;
+    onError(error);
+    comeBack(FIRST_WAIT_MS);
+  }
+  function comeBack(waitMs: number) {
+    if (closed) return;
+    const regained = () => subscriptions.forEach((subscription) => subscription.regained?.());
+    retry = setTimeout(() => void open().then(regained, () => comeBack(Math.min(LONGEST_WAIT_MS, waitMs * 2))), waitMs);
   }
 
   return {
     async on(subscription) {
       subscriptions.add(subscription);
-      await (await connected()).query(`listen ${pg.escapeIdentifier(subscription.channel)}`);
+      const { client } = await open();
+      await client.query(`listen ${pg.escapeIdentifier(subscription.channel)}`);
       return () => void subscriptions.delete(subscription);
     },
     async close() {
       closed = true;
       clearTimeout(retry);
-      const open = client ?? (await connecting?.catch(() => null)) ?? null;
-      client = null;
-      await open?.end().catch(() => {});
+      await (await current?.catch(() => null))?.end();
     },
   };
 }

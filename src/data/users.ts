@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
 import { DEFAULT_LIMIT_RANGE, DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import type { UsersTable } from '#data/schema/users.ts';
 
 export type GateFacts = { email: string; status: UserStatus; planTier: Tier | null; realTrialEndsAt: number };
 
@@ -33,4 +35,36 @@ export async function renameUser({ db, userId, displayName }: { db: AnyDatabase;
 export async function readDisplayName({ db, userId }: { db: AnyDatabase; userId: string }): Promise<string> {
   const row = await db.selectFrom('users').select('display_name').where('user_id', '=', userId).executeTakeFirst();
   return row?.display_name ?? '';
+}
+
+export type User = Selectable<UsersTable>;
+
+export async function readUser({ db, userId }: { db: AnyDatabase; userId: string }): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The user, held against other changes until the transaction ends. */
+export async function holdUser({ db, userId }: { db: DatabaseTransaction; userId: string }): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export type UserChange = {
+  displayName?: string;
+  zone?: { name: string; realChangedAt: number };
+  onboardingCompleted?: boolean;
+  inviteByEmailEnabled?: boolean;
+  chosenContract?: string | null;
+  clientVersion?: string;
+};
+
+export async function changeUser({ db, userId, change }: { db: AnyDatabase; userId: string; change: UserChange }): Promise<void> {
+  const set = {
+    ...(change.displayName !== undefined && { display_name: change.displayName }),
+    ...(change.zone !== undefined && { zone: change.zone.name, real_zone_updated_at: instant(change.zone.realChangedAt) }),
+    ...(change.onboardingCompleted !== undefined && { onboarding_completed: change.onboardingCompleted }),
+    ...(change.inviteByEmailEnabled !== undefined && { invite_by_email_enabled: change.inviteByEmailEnabled }),
+    ...(change.chosenContract !== undefined && { chosen_contract: change.chosenContract }),
+    ...(change.clientVersion !== undefined && { client_version: change.clientVersion }),
+  };
+  if (Object.keys(set).length > 0) await db.updateTable('users').set(set).where('user_id', '=', userId).execute();
 }

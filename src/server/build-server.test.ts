@@ -103,6 +103,7 @@ describe('the route table', () => {
   it('is sound as the contract writes it', async () => {
     const all = Object.fromEntries(Object.keys(allRoutes).map((key) => [key, async () => ({})]));
     const whole = await build({ routes: allRoutes, handlers: all });
+    expect((await whole.inject('/api/health')).statusCode).not.toBe(404);
     await whole.close();
   });
 });

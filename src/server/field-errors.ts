@@ -18,7 +18,7 @@ function wordsOf({ issue, input }: { issue: Issue; input: unknown }): { code: st
       if (issue.expected === 'number') return { code: 'NOT_A_NUMBER', message: FIELD_MESSAGES.NOT_A_NUMBER() };
       return { code: 'INVALID_TYPE', ...own };
     case 'too_big':
-      return issue.origin === 'string' && /^Too big/.test(issue.message) ? { code: 'TOO_LONG', message: FIELD_MESSAGES.TOO_LONG(Number(issue.maximum)) } : { code: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_BIG', ...own };
+      return issue.origin === 'string' && issue.message.startsWith('Too big') ? { code: 'TOO_LONG', message: FIELD_MESSAGES.TOO_LONG(Number(issue.maximum)) } : { code: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_BIG', ...own };
     case 'too_small':
       return issue.origin === 'string' && valueAt({ input, path: issue.path }) === '' ? { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() } : { code: issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL', ...own };
     case 'invalid_format':

@@ -38,6 +38,8 @@ export function refusalOf(error: unknown): Refusal | null {
   const framework = FRAMEWORK_REFUSALS[code];
   if (framework) return new Refusal(framework);
   if (UNSTORABLE.has(code)) return new Refusal('INVALID_INPUT', { detail: 'A value of this request cannot be stored' });
+  // Two at once wanted what only one can have.
+  if (code === '23505') return new Refusal('CONFLICT');
   if (DATABASE_GONE.has(code)) return new Refusal('UNAVAILABLE', { retryAfter: 2 });
   return null;
 }

@@ -1,0 +1,54 @@
+import { canChangeZone, isZone, normaliseZone } from '#core/schedule/zone.ts';
+import type { UserAnswer } from '#contract/users.ts';
+import { wakeLane } from '#data/lanes.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { changeUser, holdUser, readUser, type User, type UserChange } from '#data/users.ts';
+import type { Call } from '#server/handler.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+import { planOf, presentUser } from '#server/users/present-user.ts';
+import type { UserParts } from '#server/users/user-parts.ts';
+
+type PatchCall = Call<'PATCH /userdetails/current'>;
+
+/** The zone is one field wherever it is changed: once in 24 hours of real time (product rules, section 14). */
+function zoneChange({ user, zone, realNow }: { user: User; zone: string | undefined; realNow: number }): UserChange['zone'] {
+  if (zone === undefined) return undefined;
+  const name = normaliseZone(zone);
+  if (!isZone(name)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This is not a known time zone');
+  if (name === user.zone) return undefined;
+  const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
+  if (!verdict.allowed) throw new Refusal(verdict.reason, { fieldErrors: [{ path: 'zone', code: verdict.reason, message: 'The time zone can be changed once in 24 hours' }] });
+  return { name, realChangedAt: realNow };
+}
+
+/** Chooses a seat at the network; null leaves the network's own choice. */
+export async function selectContract({ call, userId, contractId }: { call: Pick<PatchCall, 'parts'>; userId: string; contractId: string }): Promise<void> {
+  const { parts } = call;
+  const user = await readUser({ db: parts.db, userId });
+  if (!user?.network_account_id) throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user?.status });
+  const contracts = await parts.network.account.contracts({ account: user.network_account_id });
+  if (!contracts.some((contract) => contract.contractId === contractId)) throw refuseField('contractId', 'UNKNOWN_CONTRACT', 'Your LinkedIn account has no such seat');
+  await parts.network.account.selectContract({ account: user.network_account_id, contractId });
+  await changeUser({ db: parts.db, userId, change: { chosenContract: contractId } });
+}
+
+/** Changes what is given of the user. */
+export async function patchUser({ call, parts: { settings } }: { call: PatchCall; parts: UserParts }): Promise<UserAnswer> {
+  const { body, parts, caller, now, realNow } = call;
+  const { userId } = caller;
+  if (typeof body.chosenContract === 'string') await selectContract({ call, userId, contractId: body.chosenContract });
+  return inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      const user = await holdUser({ db: trx, userId });
+      if (user === undefined) throw new Refusal('NOT_FOUND');
+      if (body.inviteByEmailEnabled === true && !planOf({ user, settings, realNow }).features.INVITE_BY_EMAIL) throw new Refusal('FEATURE_NOT_IN_PLAN');
+      const zone = zoneChange({ user, zone: body.zone, realNow });
+      const { onboardingCompleted, inviteByEmailEnabled } = body;
+      await changeUser({ db: trx, userId, change: { displayName: body.displayName?.trim(), zone, onboardingCompleted, inviteByEmailEnabled, ...(body.chosenContract === null && { chosenContract: null }) } });
+      if (zone !== undefined) await wakeLane({ db: trx, userId, at: now });
+      const changed = await readUser({ db: trx, userId });
+      return presentUser({ user: changed ?? user, settings, realNow });
+    },
+  });
+}

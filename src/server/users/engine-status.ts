@@ -1,0 +1,80 @@
+import { engineCard, type EngineFacts } from '#core/account/engine-card.ts';
+import { dailyAllowance, isLimitedAction } from '#core/limits/daily-allowance.ts';
+import { LIMITED_ACTIONS, type LimitedAction } from '#core/limits/processing-limits.ts';
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import { localDay, nextDayStart } from '#core/schedule/zone.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
+import { readFirstDue, readLaneState, readRunningSequences } from '#data/engine-facts.ts';
+import { readDayUsage } from '#data/limits.ts';
+import { readUser, type User } from '#data/users.ts';
+import type { Call } from '#server/handler.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { planOf } from '#server/users/present-user.ts';
+import type { UserParts } from '#server/users/user-parts.ts';
+
+type Today = { used: Map<LimitedAction, number>; allowed: Map<LimitedAction, number> };
+type StatusCall = Call<'GET /v1/engine/status'>;
+
+/** Used and allowed actions of today: of the types that running campaigns have, and of those that were done. */
+async function readToday({ call, user, unlimitedQuotas }: { call: StatusCall; user: User; unlimitedQuotas: boolean }): Promise<Today> {
+  const { parts, now } = call;
+  const day = localDay({ zone: user.zone, at: now });
+  const units = await readDayUsage({ db: parts.db, userId: user.user_id, day });
+  const used = new Map(units.flatMap(({ action, used: done, reserved }) => (LIMITED_ACTIONS.some((known) => known === action) ? [[action as LimitedAction, done + reserved] as const] : [])));
+  const types = new Set<LimitedAction>(used.keys());
+  for (const root of await readRunningSequences({ db: parts.db, userId: user.user_id })) for (const { item } of walkItems(root)) if (isLimitedAction(item.type)) types.add(item.type);
+  const allowance = { userId: user.user_id, limits: user.processing_limits, range: user.processing_limit_range, unlimitedQuotas, day };
+  return { used, allowed: new Map([...types].map((type) => [type, dailyAllowance({ ...allowance, type })])) };
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
+
+async function readFacts({ call, user, unlimitedQuotas }: { call: StatusCall; user: User; unlimitedQuotas: boolean }): Promise<EngineFacts> {
+  const { parts, now, realNow } = call;
+  const week = { zone: user.zone, schedulerItems: user.schedule };
+  const today = await readToday({ call, user, unlimitedQuotas });
+  const due = await readFirstDue({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
+  const { nextSlotAt, disconnectedAt } = await readLaneState({ db: parts.db, userId: user.user_id });
+  const dayEndsAt = nextDayStart({ zone: user.zone, at: now });
+  const left = ({ type }: (typeof due)[number]) => !isLimitedAction(type) || (today.allowed.get(type) ?? 0) > (today.used.get(type) ?? 0);
+  const dueToday = due.filter(({ dueAt }) => dueAt < dayEndsAt);
+  const next = due.filter(left).toSorted((a, b) => a.dueAt - b.dueAt)[0];
+  const paused = user.subscription_status === 'paused';
+  return {
+    now,
+    zone: user.zone,
+    userStatus: user.status,
+    disconnectedAt,
+    unconfirmed: 0,
+    trialEnded: !paused && !isSubscriptionUsable({ planTier: user.plan_tier, subscriptionStatus: user.subscription_status, realTrialEndsAt: user.real_trial_ends_at, realNow }),
+    subscriptionPaused: paused,
+    asleep: isAsleep({ week, now }),
+    opensAt: nextOpening({ week, now }),
+    closesAt: nextClosing({ week, now }),
+    nextAction: next === undefined ? null : { type: next.type, at: Math.max(now, next.dueAt, nextSlotAt ?? 0) },
+    doneToday: sum(today.used.values()),
+    allowedToday: sum(today.allowed.values()),
+    limitsReached: dueToday.length > 0 && !dueToday.some(left),
+    dayEndsAt,
+  };
+}
+
+/** What the engine is doing for the user, in words and as data (design, section 6). */
+export async function engineStatus({ call, parts }: { call: StatusCall; parts: UserParts }) {
+  const user = await readUser({ db: call.parts.db, userId: call.caller.userId });
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  const { features } = planOf({ user, settings: parts.settings, realNow: call.realNow });
+  const facts = await readFacts({ call, user, unlimitedQuotas: features.UNLIMITED_QUOTAS });
+  const card = engineCard(facts);
+  return {
+    kind: card.kind,
+    sentence: card.sentence,
+    nextAt: isoInstant(card.kind === 'RUNNING' ? (facts.nextAction?.at ?? null) : card.kind === 'SLEEP' ? facts.opensAt : null),
+    done: facts.doneToday,
+    allowed: facts.allowedToday,
+    until: isoInstant(card.kind === 'LIMITS_REACHED' ? facts.dayEndsAt : facts.asleep ? facts.opensAt : facts.closesAt),
+  };
+}

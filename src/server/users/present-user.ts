@@ -1,0 +1,57 @@
+import { emailDomain } from '#core/account/email-address.ts';
+import { BASIC_PLAN_CAPS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
+import { canUseFeature, FEATURES, tierNow, type Feature, type Tier } from '#core/plan/feature-tiers.ts';
+import { userIdShape } from '#contract/shapes.ts';
+import type { UserAnswer } from '#contract/users.ts';
+import type { ConnectionProfile } from '#data/user-connection.ts';
+import type { User } from '#data/users.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import type { UserSettings } from '#server/users/user-parts.ts';
+
+type Plan = { tier: Tier; features: Record<Feature, boolean> };
+
+/** The plan that holds for the user now, in real time, and what it includes. */
+export function planOf({ user, settings, realNow }: { user: User; settings: UserSettings; realNow: number }): Plan {
+  const allFeatures = settings.allFeaturesAccounts.includes(user.email.toLowerCase());
+  const tier = allFeatures ? 'ADVANCED' : tierNow({ trialEndsAt: user.real_trial_ends_at ?? 0, planTier: user.plan_tier, realNow });
+  const features = Object.fromEntries(FEATURES.map((feature) => [feature, canUseFeature({ feature, tier, allFeatures }).allowed])) as Record<Feature, boolean>;
+  return { tier, features };
+}
+
+function profileOf(user: User): UserAnswer['networkProfile'] {
+  const profile = user.network_profile as ConnectionProfile | null;
+  return profile === null ? null : { memberId: profile.memberId, fullName: profile.fullName, headline: profile.headline, photoUrl: profile.photoUrl, premium: profile.premium };
+}
+
+/** The user as the API shows it to itself (platform spec, section 3). */
+export function presentUser({ user, settings, realNow }: { user: User; settings: UserSettings; realNow: number }): UserAnswer {
+  const { tier, features } = planOf({ user, settings, realNow });
+  return {
+    id: userIdShape.parse(user.user_id),
+    email: user.email,
+    displayName: user.display_name,
+    status: user.status,
+    userStatus: user.status,
+    accountError: user.account_error ?? user.network_incident,
+    onboardingCompleted: user.onboarding_completed,
+    inviteByEmailEnabled: user.invite_by_email_enabled,
+    activityControlEnabled: user.activity_control_enabled,
+    zone: user.zone,
+    zoneUpdatedAt: isoInstant(user.real_zone_updated_at),
+    chosenContract: user.chosen_contract,
+    oauthInfo: { emailProvider: null },
+    apiVersion: user.api_version,
+    partnerStackId: user.partner_stack_id,
+    credentials: { userName: user.network_user_name },
+    networkProfile: profileOf(user),
+    role: 'OWNER',
+    adminStatus: user.admin_status,
+    teamId: null,
+    tier,
+    features,
+    trialEndsAt: isoInstant(user.real_trial_ends_at),
+    basicProcessingLimits: LIMITED_ACTIONS.map((sequenceItemType) => ({ sequenceItemType, limit: BASIC_PLAN_CAPS[sequenceItemType] })),
+    profileUrlsOnly: settings.profileUrlsOnlyDomains.includes(emailDomain(user.email)),
+    createdAt: isoInstant(user.real_created_at),
+  };
+}

@@ -1,0 +1,19 @@
+import type { MasterKey } from '#data/sealing.ts';
+import type { WebhookRegistration } from '#server/users/webhook-registration.ts';
+
+export type UserSettings = {
+  trialDays: number;
+  /** E-mails, in lower case, that have every feature. */
+  allFeaturesAccounts: readonly string[];
+  /** Domains, in lower case, whose users are offered only the profile-URL source. */
+  profileUrlsOnlyDomains: readonly string[];
+};
+
+/** What the calls about the user work with, beside the parts of every handler. */
+export type UserParts = {
+  masterKey: MasterKey;
+  settings: UserSettings;
+  webhooks: WebhookRegistration;
+  /** Goes on with work that no answer waits for; its failure is logged. */
+  background: (work: () => Promise<unknown>) => void;
+};

@@ -1,0 +1,94 @@
+import { isEmail } from '#core/account/email-address.ts';
+import { DEFAULT_ZONE } from '#core/schedule/week.ts';
+import { isZone, normaliseZone } from '#core/schedule/zone.ts';
+import type { RouteKey } from '#contract/all-routes.ts';
+import type { UserAnswer } from '#contract/users.ts';
+import { readIdentity } from '#data/identities.ts';
+import { markRefresh } from '#data/user-connection.ts';
+import { insertUser, readUser, type User } from '#data/users.ts';
+import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import type { Call, Handlers, ServerParts } from '#server/handler.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+import { patchUser, selectContract } from '#server/users/change-user.ts';
+import { answerCheckpoint, connectLinkedin, pollSignIn } from '#server/users/connect-linkedin.ts';
+import { engineStatus } from '#server/users/engine-status.ts';
+import { planOf, presentUser } from '#server/users/present-user.ts';
+import { receiveWebhook } from '#server/users/receive-webhook.ts';
+import { refreshConnection } from '#server/users/refresh-connection.ts';
+import type { UserParts } from '#server/users/user-parts.ts';
+
+type UsersKey = Extract<RouteKey, `${string} /userdetails${string}` | `${string} /contracts` | 'GET /v1/shared/userpermissions' | 'GET /v1/featureflags/user' | 'GET /v1/engine/status' | 'POST /network/webhooks/{token}'>;
+
+const DAY_MS = 86_400_000;
+/** A check that was begun and never ended, because its process did, is over after so long. */
+const REFRESH_LONGEST_MS = 60_000;
+
+async function existing({ parts, userId }: { parts: ServerParts; userId: string }): Promise<User> {
+  const user = await readUser({ db: parts.db, userId });
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  return user;
+}
+
+async function createUser({ call, settings }: { call: Call<'POST /userdetails'>; settings: UserParts['settings'] }): Promise<UserAnswer> {
+  const { body, parts, caller, realNow } = call;
+  const identity = await readIdentity({ db: parts.db, identityId: caller.identityId });
+  if (identity === undefined) throw new Refusal('NOT_FOUND');
+  const zone = body.zone === undefined ? DEFAULT_ZONE : normaliseZone(body.zone);
+  if (!isZone(zone)) throw refuseField('zone', 'UNKNOWN_ZONE', 'This is not a known time zone');
+  await insertUser({ db: parts.db, user: { userId: caller.identityId, email: identity.email, displayName: body.displayName.trim(), zone, partnerStackId: body.psXid ?? null, realTrialEndsAt: realNow + settings.trialDays * DAY_MS }, realNow });
+  return presentUser({ user: await existing({ parts, userId: caller.identityId }), settings, realNow });
+}
+
+function refreshState({ user, realNow }: { user: User; realNow: number }) {
+  const { real_refresh_started_at: startedAt, real_refresh_done_at: doneAt } = user;
+  const running = startedAt !== null && startedAt > (doneAt ?? 0) && realNow - startedAt < REFRESH_LONGEST_MS;
+  return { status: running ? ('IN_PROGRESS' as const) : ('IDLE' as const), updatedAt: isoInstant(doneAt ?? startedAt) };
+}
+
+/** The product user and its LinkedIn connection (product api, "User and LinkedIn connection"). */
+export function usersHandlers(user: UserParts): Handlers<UsersKey> {
+  const { settings } = user;
+  return {
+    'GET /userdetails/current': async ({ caller: { userId }, parts, now, realNow }) => {
+      const before = await existing({ parts, userId });
+      await pollSignIn({ context: { parts, user, userId, now, realNow }, before });
+      return presentUser({ user: before.network_checkpoint === null ? before : await existing({ parts, userId }), settings, realNow });
+    },
+    'PATCH /userdetails/current': (call) => patchUser({ call, parts: user }),
+    'POST /userdetails': (call) => createUser({ call, settings }),
+    'POST /userdetails/verify': (call) => connectLinkedin({ call, user }),
+    'POST /userdetails/verification/code': (call) => answerCheckpoint({ call, user }),
+    'GET /userdetails/verify/{email}': async ({ params, caller, parts, realNow }) => {
+      const guarded = [{ rule: ATTEMPT_RULES.lookUpUser, key: caller?.identityId ?? '' }];
+      await refuseWhileWaiting({ db: parts.db, guarded, realNow });
+      await countAttempts({ db: parts.db, guarded, realNow });
+      return { available: isEmail(params.email) };
+    },
+    'GET /userdetails/refreshTask': async ({ caller: { userId }, parts, realNow }) => refreshState({ user: await existing({ parts, userId }), realNow }),
+    'POST /userdetails/refreshTask': async ({ caller: { userId }, parts, now, realNow }) => {
+      await markRefresh({ db: parts.db, userId, state: 'started', realNow });
+      user.background(() => refreshConnection({ parts, userId, now, realNow }));
+      return { status: 'IN_PROGRESS', updatedAt: isoInstant(realNow) };
+    },
+    'GET /v1/shared/userpermissions': async ({ caller: { userId }, parts, realNow }) => {
+      const { tier, features } = planOf({ user: await existing({ parts, userId }), settings, realNow });
+      return { permissions: Object.entries(features).flatMap(([feature, allowed]) => (allowed ? [feature] : [])), tier, features };
+    },
+    'GET /v1/featureflags/user': async ({ query, caller: { userId }, parts, realNow }) => {
+      const { features } = planOf({ user: await existing({ parts, userId }), settings, realNow });
+      return { featureFlag: query.featureFlag, enabled: features[query.featureFlag] };
+    },
+    'GET /contracts': async ({ caller: { userId }, parts }) => {
+      const { network_account_id: account, chosen_contract: chosen } = await existing({ parts, userId });
+      const contracts = account === null ? [] : await parts.network.account.contracts({ account });
+      return contracts.map(({ contractId, name, product, selected }) => ({ id: contractId, name, product: product === 'recruiter' ? 'RECRUITER' as const : 'SALES_NAVIGATOR' as const, chosen: chosen === null ? selected : chosen === contractId }));
+    },
+    'POST /contracts': async (call) => {
+      await selectContract({ call, userId: call.caller.userId, contractId: call.body.contractId });
+      return presentUser({ user: await existing({ parts: call.parts, userId: call.caller.userId }), settings, realNow: call.realNow });
+    },
+    'GET /v1/engine/status': (call) => engineStatus({ call, parts: user }),
+    'POST /network/webhooks/{token}': (call) => receiveWebhook({ call, user }),
+  };
+}
