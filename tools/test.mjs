@@ -32,7 +32,8 @@ function testEnvironment({ node }) {
   mkdirSync(RESULTS, { recursive: true });
   const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const separator = process.platform === 'win32' ? ';' : ':';
-  return { ...process.env, [pathName]: [join(node, '..'), join(PROJECT, 'node_modules/.bin'), process.env[pathName]].join(separator), CI: '1' };
+  const path = [join(node, '..'), join(PROJECT, 'node_modules/.bin'), process.env[pathName]].join(separator);
+  return { ...process.env, [pathName]: path, CI: '1', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
 }
 
 function check({ node, env }) {
