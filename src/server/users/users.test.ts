@@ -124,8 +124,8 @@ describe('connecting LinkedIn', () => {
     for (const { row } of rows) for (const form of [PASSWORD, Buffer.from(PASSWORD).toString('hex'), Buffer.from(PASSWORD).toString('base64')]) expect(row).not.toContain(form);
     const secret = await database.db.selectFrom('secrets').selectAll().where('user_id', '=', person.userId).executeTakeFirstOrThrow();
     const sealed = { keyVersion: secret.key_version, wrappedKey: secret.wrapped_key, sealed: secret.sealed };
-    expect(() => unseal({ masterKey, context: '999|linkedin-password', sealed })).toThrow();
-    expect(() => unseal({ masterKey: { version: 1, bytes: Buffer.alloc(32, 8) }, context: `${person.userId}|linkedin-password`, sealed })).toThrow();
+    expect(() => unseal({ masterKey, context: '999|linkedin-password', sealed })).toThrow('unable to authenticate');
+    expect(() => unseal({ masterKey: { version: 1, bytes: Buffer.alloc(32, 8) }, context: `${person.userId}|linkedin-password`, sealed })).toThrow('unable to authenticate');
   });
 });
 

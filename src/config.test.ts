@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { describeSettings, readConfig } from '#config.ts';
+
+const REAL = { NETWORK_URL: 'https://provider.example', NETWORK_API_KEY: 'key', MASTER_KEY: 'a2V5' };
+const sentence = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('the settings', () => {
+  it('need nothing in practice mode', () => {
+    expect(readConfig({})).toMatchObject({ practice: true, PORT: 4400, HOST: '127.0.0.1', publicUrl: 'http://127.0.0.1:4400', ROLE: 'all', PRACTICE_RATE: 240, DEMO: true, TRIAL_DAYS: 7, ENGINE_MIN_GAP_SECONDS: 45 });
+  });
+  it('take an empty value as none, and read lists', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: 'https://reach.example/', SKIP_VERIFICATION_DOMAINS: ' A.example, b.example ,' })).toMatchObject({ PORT: 4400, publicUrl: 'https://reach.example', SKIP_VERIFICATION_DOMAINS: ['a.example', 'b.example'] });
+  });
+  it('are out of practice mode with a provider, and in it with one on this machine when asked', () => {
+    expect(readConfig(REAL).practice).toBe(false);
+    expect(readConfig({ NETWORK_URL: 'http://127.0.0.1:9', NETWORK_API_KEY: 'k', PRACTICE: 'on' }).practice).toBe(true);
+  });
+  it.each([
+    [{ ...REAL, PRACTICE: 'on' }, 'NETWORK_URL is not on this machine'],
+    [{ ...REAL, MASTER_KEY: '' }, 'MASTER_KEY (or MASTER_KEY_FILE) is needed'],
+    [{ ...REAL, NETWORK_API_KEY: '' }, 'NETWORK_API_KEY is not'],
+    [{ ...REAL, PRACTICE_RATE: '10' }, 'a real network runs on real time'],
+    [{ ...REAL, ENGINE_MIN_GAP_SECONDS: '5' }, 'below 45 only practice mode may go'],
+    [{ PRACTICE: 'off' }, 'there is no NETWORK_URL'],
+    [{ ENGINE_SETTLE_MS: '10' }, 'must rise in this order'],
+    [{ ROLE: 'worker' }, 'needs DATABASE_URL'],
+    [{ PORT: 'many' }, 'PORT is a whole number.'],
+    [{ PORT: '70000' }, 'PORT is at most 65535.'],
+    [{ PRACTICE_RATE: '0' }, 'PRACTICE_RATE is at least 1.'],
+    [{ PUBLIC_URL: 'ftp://a.example' }, 'PUBLIC_URL is an http or https address.'],
+    [{ DEMO: 'perhaps' }, 'DEMO is on or off.'],
+  ])('refuse %j with a sentence', (env, words) => {
+    expect(sentence(env as Record<string, string>)).toContain(words);
+  });
+  it('name every fault at once', () => {
+    expect(sentence({ PORT: 'x', ROLE: 'y' })).toMatch(/PORT[\s\S]*ROLE/);
+  });
+  it('each have a sentence', () => {
+    for (const setting of describeSettings()) expect(setting).toMatchObject({ sentence: expect.stringMatching(/\.$/) });
+  });
+});
