@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportVerdict } from '#core/lead/lead-pack.ts';
-import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
+import { json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 
 type OnePack = { db: AnyDatabase; userId: string; leadPackId: string };
 
@@ -32,13 +32,18 @@ const ROWS_A_STATEMENT = 5000;
 /** Puts all rows of a source down, in statements of some thousand rows. */
 export async function stageRows({ db, userId, leadPackId, rows }: OnePack & { db: DatabaseTransaction; rows: readonly StagedRow[] }): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    const part = rows.slice(start, start + ROWS_A_STATEMENT);
+    const part = rows.slice(start, start + ROWS_A_STATEMENT).map(({ cells, person, ...row }) => ({ ...row, raw: { cells, person: person === null ? null : known(person) } }));
     await sql`
       insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw)
-      select ${userId}, ${leadPackId}, row_number, verdict, code, message, raw::jsonb
-      from unnest(${part.map(({ rowNumber }) => rowNumber)}::int[], ${part.map(({ verdict }) => verdict)}::text[], ${part.map(({ code }) => code)}::text[], ${part.map(({ message }) => message)}::text[], ${part.map(({ cells, person }) => JSON.stringify({ cells, person }))}::text[])
-        as staged (row_number, verdict, code, message, raw)`.execute(db);
+      select ${userId}, ${leadPackId}, "rowNumber", verdict, code, message, raw from jsonb_to_recordset(${json(part)}::jsonb) as staged ("rowNumber" int, verdict text, code text, message text, raw jsonb)`.execute(db);
   }
+}
+
+/** What is not known of a person takes no room. */
+function known(person: StagedPerson): Partial<StagedPerson> {
+  const facts: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(person)) if (value !== null) facts[field] = value;
+  return facts;
 }
 
 /** Puts leads that the user has already down as rows, newest first; answers how many. */
@@ -52,9 +57,9 @@ export async function stageLeads({ db, userId, leadPackId, leadIds }: OnePack & 
   return Number(numAffectedRows ?? 0n);
 }
 
-export type PackRow = { rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; cells: string[]; person: StagedPerson | null; leadId: string | null };
+export type PackRow = { rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; cells: string[]; person: Partial<StagedPerson> | null; leadId: string | null };
 type RowsFilter = OnePack & { verdicts: readonly ImportVerdict[] | null };
-type StoredRow = { row_number: number; verdict: ImportVerdict | null; code: string | null; message: string | null; raw: { cells?: string[]; person?: StagedPerson | null }; lead_id: string | null };
+type StoredRow = { row_number: number; verdict: ImportVerdict | null; code: string | null; message: string | null; raw: { cells?: string[]; person?: Partial<StagedPerson> | null }; lead_id: string | null };
 
 const COLUMNS = sql`row_number, verdict, code, message, raw, lead_id`;
 
