@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteKey } from '#contract/all-routes.ts';
-import type { StreamEventType } from '#contract/platform.ts';
+import type { StreamEventType } from '#core/stream/stream-event.ts';
 import { callHeaders } from './api.ts';
-import { createEventParser } from './event-stream.ts';
+import { createEventParser, type StreamEvent } from './event-stream.ts';
 import { API_BASE } from './request-url.ts';
 import { refreshToken } from './session-token.ts';
 
@@ -47,6 +47,12 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: StreamEvent) => void): Promise<void> {
+  const parse = createEventParser();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) parse(piece.value).forEach(onEvent);
+}
+
 /** Follows the live stream of the acting user until `signal` ends it: goes on after the last event, waits longer after each failure. */
 export async function followStream({ queryClient, signal }: { queryClient: QueryClient; signal: AbortSignal }): Promise<void> {
   const invalidate = createInvalidator(queryClient);
@@ -58,14 +64,10 @@ export async function followStream({ queryClient, signal }: { queryClient: Query
       if (answer.status === 401 && !(await refreshToken())) return;
       if (answer.ok && answer.body) {
         wait = FIRST_WAIT_MS;
-        const parse = createEventParser();
-        const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-        for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-          for (const event of parse(piece.value)) {
-            lastId = event.id ?? lastId;
-            invalidate(event.type);
-          }
-        }
+        await readEvents(answer.body, (event) => {
+          lastId = event.id ?? lastId;
+          invalidate(event.type);
+        });
       }
     } catch {
       if (signal.aborted) return;

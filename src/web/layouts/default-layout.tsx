@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followStream } from '#web/api/stream.ts';
+import { paths } from '#web/paths.ts';
 import { useFollowCurrentUser } from '#web/session/current-user.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { useVersionWatch } from '#web/session/use-version-watch.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
 import styles from './default-layout.module.css';
@@ -18,6 +20,8 @@ export function DefaultLayout() {
   const queryClient = useQueryClient();
   const phone = useMedia(PHONE);
   const practice = usePracticeMode();
+  // The wizard has the window to itself (design, png/04).
+  const alone = useRouterState({ select: (state) => state.location.pathname === paths.newCampaign.pattern });
   useFollowCurrentUser();
   useVersionWatch();
   useEffect(() => {
@@ -28,14 +32,14 @@ export function DefaultLayout() {
   return (
     <ProductTimeProvider>
       <a className={styles.skip} href="#main">Skip to the content</a>
-      <div className={styles.layout}>
-        {!phone && <Sidebar practice={practice === true} />}
+      <div className={classNames(styles.layout, alone && styles.alone)}>
+        {!phone && !alone && <Sidebar practice={practice === true} />}
         <div className={styles.column}>
           {practice && <PracticeBar />}
           <StatusBanner />
           <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
         </div>
-        {phone && <BottomTabs practice={practice === true} />}
+        {phone && !alone && <BottomTabs practice={practice === true} />}
       </div>
     </ProductTimeProvider>
   );

@@ -31,7 +31,7 @@ export function ConnectionFacts({ user, step }: { user: UserAnswer; step: Connec
         <Card>
           <h2>No code?</h2>
           <p className={styles.text}>{step.from === 'AUTHENTICATOR' ? 'Look for “LinkedIn” in your authenticator app. If it is not there, the account may use text messages.' : step.from === 'SMS' ? 'Text messages can take a minute. Start again to get a new one.' : 'Look into the spam folder of the address LinkedIn knows. Start again to get a new mail.'}</p>
-          <div><ButtonLink size="small" href={paths.quickGuide.href()} icon={<LifeBuoy aria-hidden="true" />}>Ask for help</ButtonLink></div>
+          <div className={styles.help}><ButtonLink size="small" href={paths.quickGuide.href()} icon={<LifeBuoy aria-hidden="true" />}>Ask for help</ButtonLink></div>
         </Card>
       )}
     </aside>

@@ -17,6 +17,19 @@ type ChipsFieldProps = FieldFrameProps & {
 
 const SEPARATORS = /[,;\n\t]+/;
 
+function EditedChip({ word, text, onChange, onDone, onCancel }: { word: string; text: string; onChange: (text: string) => void; onDone: () => void; onCancel: () => void }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onDone();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return <input className={classNames(styles.input, styles.edit)} size={Math.max(4, text.length)} aria-label={`Edit ${word}`} autoFocus value={text} onChange={(event) => onChange(event.target.value)} onBlur={onDone} onKeyDown={onKeyDown} />;
+}
+
 /** A field of words: Enter or comma adds, a paste is split, Backspace on empty goes to the last chip, arrows move, Enter edits, emptying removes. */
 export function ChipsField({ label, hideLabel, aside, help, error, required, optional, className, words, onChange, presets = [], validate, placeholder, counter }: ChipsFieldProps) {
   const [text, setText] = useState('');
@@ -64,6 +77,10 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
     else onChange(words.map((one, at) => (at === editing.index ? word : one)));
     requestAnimationFrame(() => focusChip(editing.index));
   };
+  const cancelEdit = () => {
+    setEditing(null);
+    setOwn(null);
+  };
   const onChipKey = (event: KeyboardEvent, index: number) => {
     const moves: Record<string, () => void> = {
       ArrowLeft: () => focusChip(index - 1),
@@ -106,26 +123,7 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
           ))}
           {words.map((word, index) =>
             editing?.index === index ? (
-              <input
-                key={word}
-                className={classNames(styles.input, styles.edit)}
-                size={Math.max(4, editing.text.length)}
-                aria-label={`Edit ${word}`}
-                autoFocus
-                value={editing.text}
-                onChange={(event) => setEditing({ index, text: event.target.value })}
-                onBlur={finishEdit}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter') {
-                    event.preventDefault();
-                    finishEdit();
-                  } else if (event.key === 'Escape') {
-                    event.stopPropagation();
-                    setEditing(null);
-                    setOwn(null);
-                  }
-                }}
-              />
+              <EditedChip key={word} word={word} text={editing.text} onChange={(next) => setEditing({ index, text: next })} onDone={finishEdit} onCancel={cancelEdit} />
             ) : (
               <span key={word} className={classNames(styles.chip, validate?.(word, index) && styles.invalid)}>
                 <button type="button" data-chip="" tabIndex={-1} aria-label={`${word}, Enter edits, Backspace removes`} className={styles.word} onKeyDown={(event) => onChipKey(event, index)} onDoubleClick={() => setEditing({ index, text: word })}>{word}</button>

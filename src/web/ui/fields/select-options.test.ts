@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { filterOptions, nextOption } from './select-options.ts';
+
+const options = [
+  { value: 'a', label: 'América/São Paulo' },
+  { value: 'b', label: 'Europe/Stockholm', hint: 'GMT+1' },
+  { value: 'c', label: 'Europe/Oslo', disabledReason: 'Not now' },
+  { value: 'd', label: 'Europe/Berlin' },
+];
+
+describe('the options of a select', () => {
+  it('are found by every word, without regard to case and accents', () => {
+    expect(filterOptions({ options, query: 'sao AMERICA' }).map((one) => one.value)).toEqual(['a']);
+    expect(filterOptions({ options, query: 'gmt+1' }).map((one) => one.value)).toEqual(['b']);
+    expect(filterOptions({ options, query: ' ' })).toHaveLength(4);
+  });
+  it('are walked by the arrow keys, passing over what is off', () => {
+    expect(nextOption({ options, from: 1, key: 'ArrowDown' })).toBe(3);
+    expect(nextOption({ options, from: 3, key: 'ArrowUp' })).toBe(1);
+    expect(nextOption({ options, from: 3, key: 'ArrowDown' })).toBe(3);
+    expect(nextOption({ options, from: 3, key: 'Home' })).toBe(0);
+    expect(nextOption({ options, from: 0, key: 'End' })).toBe(3);
+    expect(nextOption({ options, from: 0, key: 'x' })).toBeNull();
+  });
+});
