@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { freePort } from './ports.ts';
+
+const PROJECT = dirname(dirname(import.meta.dirname));
+const FOLLOW_PARENT = pathToFileURL(join(PROJECT, 'tools/follow-parent.mjs')).href;
+const LOGS = join(PROJECT, 'test-results', 'programs');
+const READY_WITHIN_MS = 90_000;
+const GONE_WITHIN_MS = 20_000;
+
+/** A program under test that runs as a process of its own on a data folder of its own. */
+export type Program = {
+  baseUrl: string;
+  dataDir: string;
+  /** Starts it on the data it left, and answers after how many milliseconds it was ready. */
+  start(): Promise<number>;
+  /** Kills it at once, whatever it does; what it started has to see for itself that it ends. */
+  kill(): Promise<void>;
+  /** Ends it as an operator does, and fails when it does not end well or leaves a process behind. Its data go too. */
+  stop(): Promise<void>;
+  /** What it has written so far. */
+  log(): string;
+};
+
+type Recipe = { command: readonly string[]; env: Record<string, string>; port: number; dataDir: string; name: string; isReady: (baseUrl: string) => Promise<boolean> };
+
+/** Starts the whole product, with its database and the practice network, on a free port and a fresh data folder. */
+export async function startProgram({ env = {} }: { env?: Record<string, string> } = {}): Promise<Program> {
+  const port = await freePort();
+  const dataDir = freshDataDir('product');
+  const program = await programOf({
+    name: 'product',
+    port,
+    dataDir,
+    command: ['--import', FOLLOW_PARENT, join(PROJECT, 'src/main.ts')],
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'off', PRACTICE: 'on', LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '', ...env },
+    isReady: async (baseUrl) => (await fetch(`${baseUrl}/api/ready`)).ok,
+  });
+  await program.start();
+  return program;
+}
+
+/** Starts a practice network as a process of its own, as another machine would run it. */
+export async function startSecondNetwork({ apiKey, now, rate }: { apiKey: string; now: string; rate: number }): Promise<Program & { controlUrl: string }> {
+  const [port, controlPort] = [await freePort(), await freePort()];
+  const dataDir = freshDataDir('network');
+  const controlUrl = `http://127.0.0.1:${controlPort}`;
+  const settings = ['--port', String(port), '--control-port', String(controlPort), '--data', dataDir, '--api-key', apiKey, '--seed', '7', '--now', now, '--rate', String(rate), '--check-answers'];
+  const program = await programOf({
+    name: 'network',
+    port,
+    dataDir,
+    command: ['--import', FOLLOW_PARENT, join(PROJECT, 'src/practice-network/main.ts'), ...settings],
+    env: { REACHWELL_FOLLOWS: '' },
+    isReady: async () => (await fetch(`${controlUrl}/health`)).ok,
+  });
+  await program.start();
+  return { ...program, controlUrl };
+}
+
+function freshDataDir(name: string): string {
+  const dataDir = join(tmpdir(), `reachwell-${name}-${process.pid}-${randomBytes(4).toString('hex')}`);
+  // PostgreSQL's own user has to walk into it.
+  mkdirSync(dataDir, { mode: 0o755 });
+  return dataDir;
+}
+
+async function programOf({ command, env, port, dataDir, name, isReady }: Recipe): Promise<Program> {
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  mkdirSync(LOGS, { recursive: true });
+  const logFile = createWriteStream(join(LOGS, `${name}-${port}.log`), { flags: 'a' });
+  let child: ChildProcess | null = null;
+
+  function note(chunk: Buffer) {
+    lines.push(chunk.toString('utf8'));
+    if (lines.length > 4000) lines.splice(0, 1000);
+    logFile.write(chunk);
+  }
+  async function exitOf(process: ChildProcess): Promise<void> {
+    if (process.exitCode === null && process.signalCode === null) await new Promise((resolve) => process.once('exit', resolve));
+  }
+
+  return {
+    baseUrl,
+    dataDir,
+    log: () => lines.join(''),
+    async start() {
+      const startedAt = performance.now();
+      const started = spawn(process.execPath, command, { cwd: PROJECT, env: { ...bareEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = started;
+      started.stdout.on('data', note);
+      started.stderr.on('data', note);
+      while (!(await isReady(baseUrl).catch(() => false))) {
+        const died = started.exitCode !== null || started.signalCode !== null;
+        if (died || performance.now() - startedAt > READY_WITHIN_MS) throw new Error(`The ${name} ${died ? 'ended' : 'did not answer'} at its start:\n${tail(lines)}`);
+        await wait(50);
+      }
+      return Math.round(performance.now() - startedAt);
+    },
+    async kill() {
+      if (child === null) return;
+      child.kill('SIGKILL');
+      await exitOf(child);
+      child = null;
+    },
+    async stop() {
+      const ending = child;
+      child = null;
+      let code: number | null = 0;
+      if (ending !== null) {
+        const ended = exitOf(ending);
+        ending.kill('SIGTERM');
+        await Promise.race([ended, wait(GONE_WITHIN_MS, undefined, { ref: false })]);
+        code = ending.exitCode;
+        if (code === null) ending.kill('SIGKILL');
+      }
+      const left = await leftBehind(dataDir);
+      logFile.end();
+      if (code !== 0) throw new Error(`The ${name} did not end well (${code ?? 'not within 20 s'}):\n${tail(lines)}`);
+      if (left.length > 0) throw new Error(`The ${name} left processes behind:\n${left.join('\n')}`);
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+function tail(lines: readonly string[]): string {
+  return lines.join('').split('\n').slice(-60).join('\n');
+}
+
+/** The environment of a machine on which nothing of the product is set. */
+function bareEnvironment(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP'];
+  return Object.fromEntries(kept.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]])));
+}
+
+/** Processes that still have to do with a data folder some seconds after its program has ended. */
+async function leftBehind(dataDir: string): Promise<string[]> {
+  const until = performance.now() + GONE_WITHIN_MS;
+  let left = processesOf(dataDir);
+  while (left.length > 0 && performance.now() < until) {
+    await wait(100);
+    left = processesOf(dataDir);
+  }
+  return left;
+}
+
+function processesOf(dataDir: string): string[] {
+  if (!existsSync('/proc')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+        const isZombie = / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/, ''));
+        return !isZombie && (command.includes(dataDir) || folderOf(pid).startsWith(dataDir)) ? [`${pid} ${command}`] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function folderOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
+}

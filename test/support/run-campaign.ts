@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CampaignStatisticsAnswer } from '#contract/campaigns.ts';
+import type { CampaignId } from '#contract/shapes.ts';
+import type { ApiClient } from './api-client.ts';
+
+const LOOK_MS = 250;
+const LOOKS_BETWEEN_LISTS = 4;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export type Run = { user: ApiClient; campaignId: CampaignId; rate: number; withinMs: number; say?: (line: string) => void; onLook?: (statistics: CampaignStatisticsAnswer) => Promise<void> | void };
+export type RunFigures = { realSeconds: number; campaignDays: number; jumps: number };
+
+/** Whether the engine has nothing left to do for any lead. */
+export function nobodyWaits(statistics: CampaignStatisticsAnswer): boolean {
+  return statistics.gettingReadyLeads + statistics.inProgressLeads + statistics.waitingLeads + statistics.uploadingLeads === 0 && !statistics.searchActive;
+}
+
+/** Lets the clock run fast, with leaps over the times in which no lead has anything to do, until nobody waits. */
+export async function runUntilNobodyWaits({ user, campaignId, rate, withinMs, say = () => {}, onLook = () => {} }: Run): Promise<RunFigures> {
+  const startedAt = performance.now();
+  const first = Date.parse((await user.call('POST /practice/clock', { body: { rate } })).now);
+  let jumps = 0;
+  for (let look = 0; ; look += 1) {
+    const statistics = await readStatistics({ user, campaignId });
+    await onLook(statistics);
+    const { now } = await user.call('GET /practice/clock');
+    const at = Date.parse(now);
+    if (look % 20 === 0) say(lineOf({ statistics, seconds: (performance.now() - startedAt) / 1000, days: (at - first) / DAY_MS }));
+    if (nobodyWaits(statistics)) return { realSeconds: Math.round((performance.now() - startedAt) / 1000), campaignDays: Math.round((at - first) / DAY_MS), jumps };
+    if (performance.now() - startedAt > withinMs) throw new Error(`After ${Math.round(withinMs / 1000)} s leads still wait: ${await whyTheyWait({ user, campaignId })}`);
+    const next = await nextTurn({ user, campaignId, now: at, withLists: look % LOOKS_BETWEEN_LISTS === 0, searching: statistics.searchActive });
+    if (next !== null && next > at + HOUR_MS) {
+      await user.call('POST /practice/clock', { body: { advanceMs: next - at - MINUTE_MS } });
+      jumps += 1;
+    } else await wait(LOOK_MS);
+  }
+}
+
+/** Lets everybody of the practice world do what they still mean to do, until product and network have nothing left to tell each other. */
+export async function letThePeopleFinish({ user, campaignId }: { user: ApiClient; campaignId: CampaignId }): Promise<void> {
+  // Reads come within three days of a message, answers within four of the read, acceptances within twelve of the invitation.
+  for (let day = 0; day < 16; day += 1) {
+    await user.call('POST /practice/clock', { body: { advanceMs: DAY_MS } });
+    await quiet({ user, campaignId, looks: 2 });
+  }
+  await user.call('POST /practice/clock', { body: { rate: 1 } });
+  await quiet({ user, campaignId, looks: 8 });
+}
+
+/** Waits until the campaign's events have not changed for some looks in a row. */
+async function quiet({ user, campaignId, looks }: { user: ApiClient; campaignId: CampaignId; looks: number }): Promise<void> {
+  let same = 0;
+  let before = -1;
+  for (let look = 0; same < looks && look < 200; look += 1) {
+    await wait(LOOK_MS);
+    const { totalElements } = await user.call('GET /events', { query: { campaignId, size: 1 } });
+    same = totalElements === before ? same + 1 : 0;
+    before = totalElements;
+  }
+}
+
+export async function readStatistics({ user, campaignId }: { user: ApiClient; campaignId: CampaignId }): Promise<CampaignStatisticsAnswer> {
+  const [statistics] = await user.call('GET /v1/campaign/statistics/{ids}', { params: { ids: campaignId } });
+  if (statistics === undefined) throw new Error('The campaign has no statistics');
+  return statistics;
+}
+
+/** The earliest instant at which a lead has something to do; null while it may be now, or is not known. */
+async function nextTurn({ user, campaignId, now, withLists, searching }: { user: ApiClient; campaignId: CampaignId; now: number; withLists: boolean; searching: boolean }): Promise<number | null> {
+  const { kind, nextAt } = await user.call('GET /v1/engine/status');
+  if (kind === 'SLEEP' && nextAt !== null) return Date.parse(nextAt);
+  if (!withLists || searching) return null;
+  const { content } = await user.call('GET /leads', { query: { campaignId, status: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'], size: 1000 } });
+  const turns = content.flatMap(({ campaigns }) => campaigns.filter((place) => place.campaignId === campaignId).map(({ waitingFor, dueAt }) => Date.parse(waitingFor?.until ?? dueAt ?? '') || now));
+  return turns.length === 0 ? null : Math.min(...turns);
+}
+
+/** How many leads wait for what, for a test that ran out of patience. */
+export async function whyTheyWait({ user, campaignId }: { user: ApiClient; campaignId: CampaignId }): Promise<string> {
+  const { content } = await user.call('GET /leads', { query: { campaignId, status: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'], size: 1000 } });
+  const reasons = new Map<string, number>();
+  for (const { campaigns } of content) {
+    for (const { state, itemId, waitingFor } of campaigns) {
+      const reason = `${state} at ${itemId} for ${waitingFor?.code ?? 'nothing'} (${waitingFor?.sentence.replaceAll(/\d+/g, '#') ?? ''})`;
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  }
+  return [...reasons].map(([reason, count]) => `${count} ${reason}`).join('; ');
+}
+
+function lineOf({ statistics, seconds, days }: { statistics: CampaignStatisticsAnswer; seconds: number; days: number }): string {
+  const { gettingReadyLeads, inProgressLeads, waitingLeads, finishedLeads, failedLeads, pausedLeads, totalLeads } = statistics;
+  return `${seconds.toFixed(0)} s, day ${days.toFixed(1)}: ${totalLeads} leads, ${gettingReadyLeads} getting ready, ${inProgressLeads} in progress, ${waitingLeads} waiting, ${finishedLeads} finished, ${failedLeads} failed, ${pausedLeads} paused`;
+}
