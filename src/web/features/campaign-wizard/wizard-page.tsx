@@ -1,5 +1,113 @@
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { ArrowLeft, ArrowRight, Check, ListChecks, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { isProblem } from '#web/api/api-problem.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/session/page-title.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { useGo, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { counted } from '#web/ui/text/numbers.ts';
+import { DoneStep } from './done-step.tsx';
+import { LeadsStep } from './leads-step.tsx';
+import { LeaveDialogs } from './leave-dialogs.tsx';
+import { expectedLeads } from './pack-row.tsx';
+import { SequenceStep, StaleDialog } from './sequence-step.tsx';
+import { SettingsStep } from './settings-step.tsx';
+import { useCreationGuard } from './use-creation-guard.ts';
+import { useWizard, type Wizard } from './use-wizard.ts';
+import { WizardBar } from './wizard-bar.tsx';
+import { NUMBERED_STEPS } from './wizard-steps.ts';
+import styles from './wizard.module.css';
 
+function sequenceRefusal({ sequence }: Wizard): string | null {
+  if (sequence.loading) return 'The sequence is loading';
+  if (sequence.checked.valid) return null;
+  return sequence.value === null ? 'Add a first step' : `${counted(sequence.checked.errorCount, 'thing')} to fix first`;
+}
+
+/** What leads on from each step. */
+function Actions({ wizard, hasLists, mapping }: { wizard: Wizard; hasLists: boolean; mapping: boolean }) {
+  const go = useGo();
+  const phone = useMedia(PHONE);
+  const { step, draft, busy } = wizard;
+  const next = <ArrowRight aria-hidden="true" />;
+  const back = (label: string, to: 'leads' | 'sequence' | 'settings') => (phone ? null : <Button icon={<ArrowLeft aria-hidden="true" />} onClick={() => void wizard.goTo(to)}>{label}</Button>);
+  if (wizard.addsOnly) return <ButtonLink variant="primary" icon={<Check aria-hidden="true" />} href={paths.campaign.href({ campaignId: draft.campaignId ?? '' })}>Done</ButtonLink>;
+  if (step === 'leads') {
+    if (phone) return null;
+    return <><Button variant="quiet" onClick={() => go(paths.campaigns.href())}>Leave</Button>{hasLists && <Button variant="primary" iconAfter={next} busy={busy} disabledReason={mapping ? 'Import the file first, or close it' : null} onClick={() => void wizard.goTo('sequence')}>Next</Button>}</>;
+  }
+  if (step === 'sequence') return <>{back('Back', 'leads')}<Button variant="primary" iconAfter={next} busy={busy} busyLabel="Saving" disabledReason={sequenceRefusal(wizard)} onClick={() => void wizard.goTo('settings')}>Next</Button></>;
+  if (step === 'settings') return <>{back('Back', 'sequence')}<Button variant="primary" iconAfter={next} busy={busy} busyLabel="Saving" onClick={() => void wizard.finish()}>Finish</Button></>;
+  return back('Back to settings', 'settings');
+}
+
+/** The foot of step 1 on phones: what there is so far, another list, Next. */
+function PhoneFoot({ wizard, mapping }: { wizard: Wizard; mapping: boolean }) {
+  const { lists } = wizard;
+  const rows = lists.rows ?? [];
+  const has = lists.total > 0;
+  if (wizard.step !== 'leads' || mapping || wizard.addsOnly) return null;
+  return (
+    <div className={styles.foot}>
+      <div className={styles.footLine}><span className={styles.footWords}><ListChecks aria-hidden="true" />{has ? `${counted(lists.total, 'list')}, ${counted(rows.reduce((sum, pack) => sum + expectedLeads(pack), 0), 'lead')}` : 'No list yet'}</span>{has && <Button variant="link" size="small" onClick={() => document.getElementById('lists')?.scrollIntoView()}>Show</Button>}</div>
+      <div className={styles.footButtons}>
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => document.querySelector<HTMLElement>('main h1')?.scrollIntoView()}>Add a list</Button>
+        {has && <Button variant="primary" iconAfter={<ArrowRight aria-hidden="true" />} busy={wizard.busy} onClick={() => void wizard.goTo('sequence')}>Next</Button>}
+      </div>
+    </div>
+  );
+}
+
+function Body({ wizard, file, setFile }: { wizard: Wizard; file: File | null; setFile: (file: File | null) => void }) {
+  const setParams = useSetQueryParams();
+  const { draft, lists, step, sequence } = wizard;
+  if (draft.query.isError && !isProblem(draft.query.error, 'NOT_FOUND')) return <RetryCard onRetry={() => void draft.query.refetch()} busy={draft.query.isFetching} />;
+  if (draft.campaignId !== null && draft.campaign === null) return <div className={styles.loading}><SkeletonRows count={5} rowHeight={66} label="Loading the campaign" /></div>;
+  if (step === 'sequence') return <SequenceStep draft={sequence} refused={wizard.refused} />;
+  if (step === 'settings') return <SettingsStep name={wizard.name} nameError={wizard.nameError} onName={wizard.setName} values={wizard.values} webhookError={wizard.webhookError} onChange={wizard.setSettings} />;
+  if (step === 'done' && draft.campaign) return <DoneStep campaign={draft.campaign} packs={lists.rows} sequence={sequence.value} sequenceLoading={sequence.loading} />;
+  return <LeadsStep draft={draft} lists={lists} source={wizard.source} onSource={(source) => setParams({ source })} file={file} onFile={setFile} title={wizard.addsOnly ? `Add leads to ${draft.name}` : 'Where are your leads?'} />;
+}
+
+function badgeOf({ addsOnly, draft, step }: Wizard): { text: string; tone: 'warning' | 'success' } | null {
+  if (addsOnly) return null;
+  return step === 'done' && draft.campaign?.status !== 'DRAFT' ? { text: 'Ready', tone: 'success' } : { text: 'Draft', tone: 'warning' };
+}
+
+/** After each change of step the focus goes to its heading. */
+function useStepHeading(step: string) {
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [step]);
+}
+
+/** The wizard for a new campaign, or for more lists of one that exists (campaigns spec, section 2). */
 export function WizardPage() {
-  return <PageHeader title="New campaign" />;
+  const wizard = useWizard();
+  const [file, setFile] = useState<File | null>(null);
+  const { draft, step } = wizard;
+  const go = useGo();
+  useCreationGuard({ wanted: draft.campaignId === null });
+  usePageTitle(wizard.addsOnly ? 'Add leads' : `New campaign, ${NUMBERED_STEPS.find((each) => each.step === step)?.title ?? 'Well done'}`);
+  useStepHeading(step);
+  if (isProblem(draft.query.error, 'NOT_FOUND') && draft.campaignId !== null) return <EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState>;
+  const back = () => {
+    if (step === 'leads') go(wizard.addsOnly ? paths.campaign.href({ campaignId: draft.campaignId ?? '' }) : paths.campaigns.href());
+    else void wizard.goTo(step === 'sequence' ? 'leads' : step === 'settings' ? 'sequence' : 'settings');
+  };
+  return (
+    <div className={styles.wizard}>
+      <WizardBar name={wizard.name} badge={badgeOf(wizard)} step={step} farthest={wizard.farthest} plain={wizard.addsOnly} onStep={(next) => void wizard.goTo(next)} onRename={(name) => void draft.rename(name)} onBack={back} actions={<Actions wizard={wizard} hasLists={wizard.lists.total > 0} mapping={file !== null} />} />
+      <div className={styles.body}><Body wizard={wizard} file={file} setFile={setFile} /></div>
+      <PhoneFoot wizard={wizard} mapping={file !== null} />
+      <StaleDialog open={wizard.stale} draft={wizard.sequence} onClose={wizard.dismissStale} />
+      <LeaveDialogs {...wizard.leave} name={wizard.name} />
+    </div>
+  );
 }

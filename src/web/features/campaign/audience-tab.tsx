@@ -51,7 +51,7 @@ export function AudienceTab() {
   if (!campaign) return null;
   const rows = packs.data?.content ?? [];
   const refusal = addRefusal(campaign, connected);
-  const add = (source: string | null) => paths.newCampaign.href({ query: { campaignId: campaign.id, source } });
+  const add = (source: string | null) => paths.newCampaign.href({ query: { campaignId: campaign.id, source, step: campaign.status === 'DRAFT' ? 'leads' : null } });
   const buttons = (
     <div className={styles.listActions}>
       <ButtonLink href={add(null)} icon={<ListPlus aria-hidden="true" />} aria-disabled={refusal ? true : undefined} title={refusal ?? undefined}>Add a new list</ButtonLink>

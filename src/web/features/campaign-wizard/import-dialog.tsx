@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CirclePause, Undo2 } from 'lucide-react';
+import type { LeadPackAnswer } from '#contract/lead-packs.ts';
+import type { LeadPackId } from '#contract/shapes.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { VerdictStrip, VerdictTable } from '#web/parts/lead-pack/verdict-table.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+import styles from './csv.module.css';
+
+const LOOK_AGAIN_MS = 1500;
+const BAR = [['ADDED', 'var(--success)'], ['MERGED', 'var(--info)'], ['DUPLICATE', 'var(--s-paused)'], ['SKIPPED', 'var(--s-awaiting)'], ['WRONG', 'var(--s-failed)']] as const;
+
+function isRunning(pack: LeadPackAnswer): boolean {
+  return pack.searchStatus !== 'SEARCH_COMPLETE';
+}
+
+function headline(pack: LeadPackAnswer): { title: string; text: string } {
+  const { ADDED = 0, MERGED = 0 } = pack.verdicts;
+  if (isRunning(pack)) return { title: pack.searchStatus === 'SEARCH_PAUSED' ? `Stopped after ${grouped(pack.processedRows)} of ${counted(pack.totalRows, 'row')}` : `Importing ${counted(pack.totalRows, 'row')}`, text: pack.fileName ?? pack.name };
+  return { title: `${grouped(ADDED + MERGED)} of ${counted(pack.totalRows, 'person', 'people')} ${ADDED + MERGED === 1 ? 'is' : 'are'} in your list`, text: `${grouped(ADDED)} ${ADDED === 1 ? 'is' : 'are'} new, ${grouped(MERGED)} ${MERGED === 1 ? 'was known and is' : 'were known and are'} merged. Every row has a verdict, none is lost in silence.` };
+}
+
+/** The import while it runs: verdicts counting up, and what happens when one goes away. */
+function Running({ pack }: { pack: LeadPackAnswer }) {
+  const share = pack.totalRows === 0 ? 0 : pack.processedRows / pack.totalRows;
+  return (
+    <>
+      <div className={styles.progress}>
+        <progress className={styles.progressBar} max={pack.totalRows || 1} value={pack.processedRows} aria-label="Rows with a verdict" />
+        <span className={styles.sectionHead}><span role="status" className={styles.quiet}>{grouped(pack.processedRows)} of {counted(pack.totalRows, 'row')}</span><strong>{Math.floor(share * 100)}%</strong></span>
+      </div>
+      <VerdictStrip verdicts={pack.verdicts} chosen={null} onChoose={() => undefined} />
+      <Notice tone="info">It goes on if you close the page, and where it stopped after a restart. Stop keeps what was added so far.</Notice>
+    </>
+  );
+}
+
+/** The import of a list: running with its verdicts counting up, then the verdict of every row, with the way back (design, png/26). */
+export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const pack = useQuery({ ...apiQuery('GET /searches/{leadPackId}', { params: { leadPackId: packId ?? ('0' as LeadPackId) } }), enabled: packId !== null, refetchInterval: (query) => (query.state.data && isRunning(query.state.data) ? LOOK_AGAIN_MS : false) });
+  const reread = () => {
+    for (const queryKey of [['GET /searches'], ['GET /searches/{leadPackId}'], ['GET /campaigns'], ['GET /campaigns/{campaignId}']]) void client.invalidateQueries({ queryKey });
+  };
+  const onError = (error: unknown) => toast.error(problemText(error));
+  const undo = useMutation({
+    mutationFn: (id: LeadPackId) => api('POST /searches/{leadPackId}/undo', { params: { leadPackId: id } }),
+    onError,
+    onSuccess: () => {
+      toast.success('The import was taken back');
+      onClose();
+      reread();
+    },
+  });
+  const switching = useMutation({ mutationFn: ({ id, to }: { id: LeadPackId; to: 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS' }) => api('PATCH /searches/{leadPackId}/status', { params: { leadPackId: id }, body: { searchStatus: to } }), onError, onSettled: reread });
+  const data = packId === null ? undefined : pack.data;
+  const running = data !== undefined && isRunning(data);
+  const paused = data?.searchStatus === 'SEARCH_PAUSED';
+  return (
+    <Dialog
+      open={packId !== null}
+      onClose={onClose}
+      size={running ? 'large' : 'wide'}
+      divided
+      title={data ? headline(data).title : 'Import'}
+      text={data ? headline(data).text : undefined}
+      footer={data && (
+        <>
+          {running && <Button className={styles.start} icon={<CirclePause aria-hidden="true" />} busy={switching.isPending} onClick={() => switching.mutate({ id: data.id, to: paused ? 'SEARCH_IN_PROGRESS' : 'SEARCH_PAUSED' })}>{paused ? 'Go on' : 'Stop import'}</Button>}
+          {!running && <Button className={styles.start} variant="danger-outline" icon={<Undo2 aria-hidden="true" />} disabledReason={data.can.undo.allowed ? null : 'Some of these leads were contacted already, so it cannot be undone'} busy={undo.isPending} busyLabel="Undoing" onClick={() => undo.mutate(data.id)}>Undo import</Button>}
+          {!running && data.can.undo.allowed && <span className={styles.quiet}>Possible until the first lead is contacted</span>}
+          <Button variant="primary" data-autofocus="" onClick={onClose}>{running ? 'Carry on working' : 'Done'}</Button>
+        </>
+      )}
+    >
+      {pack.isError ? <RetryCard onRetry={() => void pack.refetch()} /> : !data ? <SkeletonRows count={4} rowHeight={46} /> : running ? <Running pack={data} /> : (
+        <>
+          <SegmentedBar segments={BAR.map(([key, colour]) => ({ key, colour, value: data.verdicts[key] ?? 0 }))} />
+          <VerdictTable pack={data} />
+        </>
+      )}
+    </Dialog>
+  );
+}

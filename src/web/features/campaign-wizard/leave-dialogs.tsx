@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { problemText } from '#web/api/api-problem.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useLeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { nameProblem } from './settings-draft.ts';
+
+const BROWSER_WARNING = 'Would you like to save this campaign before leaving?';
+
+type LeaveDialogsProps = {
+  when: boolean;
+  name: string;
+  /** It has a list and a finished sequence, so that it is saved as a campaign and not as a draft. */
+  complete: boolean;
+  /** No deletes the campaign; otherwise only what was changed here is dropped. */
+  deletes: boolean;
+  /** What would not be kept even when saving, in words. */
+  lost: string | null;
+  onSave: (name: string) => Promise<void>;
+  onDecline: () => Promise<void>;
+};
+
+function question({ complete, deletes }: Pick<LeaveDialogsProps, 'complete' | 'deletes'>): string {
+  if (!deletes) return 'Save what you changed? If you choose No, it is not kept.';
+  return complete ? 'Save this campaign? It stays switched off until you launch it. If you choose No, it is deleted.' : 'Save this campaign as a draft? If you choose No, it is deleted.';
+}
+
+/** Leaving the wizard: first the question, then the name (campaigns spec, section 2; design, png/22). */
+export function LeaveDialogs({ when, name, complete, deletes, lost, onSave, onDecline }: LeaveDialogsProps) {
+  const blocker = useLeaveBlocker({ when });
+  const toast = useToast();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'save' | 'decline' | null>(null);
+  const [touched, setTouched] = useState(false);
+  const error = nameProblem(typed ?? name);
+  useEffect(() => {
+    if (!when) return undefined;
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      event.returnValue = BROWSER_WARNING;
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [when]);
+  const stay = () => {
+    setTyped(null);
+    setTouched(false);
+    blocker.stay();
+  };
+  const run = async (kind: 'save' | 'decline', work: () => Promise<void>) => {
+    setBusy(kind);
+    try {
+      await work();
+      blocker.leave();
+    } catch (problem) {
+      toast.error(problemText(problem));
+      stay();
+    } finally {
+      setBusy(null);
+    }
+  };
+  const save = () => {
+    setTouched(true);
+    if (error === null) void run('save', () => onSave((typed ?? name).trim()));
+  };
+  return (
+    <>
+      <Dialog open={blocker.blocked && typed === null} onClose={stay} size="small" dismissable={busy === null} title="Save changes" text={`${question({ complete, deletes })}${lost ? ` ${lost}` : ''}`} footer={<><Button busy={busy === 'decline'} onClick={() => void run('decline', onDecline)}>No</Button><Button variant="primary" data-autofocus="" disabled={busy !== null} onClick={() => setTyped(name)}>Save</Button></>} />
+      <Dialog open={blocker.blocked && typed !== null} onClose={stay} size="small" dismissable={busy === null} title={complete ? 'Give your campaign a name' : 'Give your draft a name'} footer={<Button variant="primary" busy={busy === 'save'} busyLabel="Saving" onClick={save}>Save &amp; continue</Button>}>
+        <form onSubmit={(event) => { event.preventDefault(); save(); }}>
+          <TextField label="Campaign name" hideLabel required data-autofocus="" value={typed ?? name} onChange={(text) => { setTouched(true); setTyped(text); }} error={touched ? error : null} autoComplete="off" />
+        </form>
+      </Dialog>
+    </>
+  );
+}

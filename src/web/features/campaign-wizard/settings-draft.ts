@@ -1,0 +1,26 @@
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+
+export type SettingsValues = Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions'> & { zapierUrl: string };
+
+const ADDRESS_MAX = 2000;
+
+/** The settings as the form holds them. */
+export function settingsOf({ lateAcceptance, skipLeadConditions, zapierUrl }: CampaignAnswer): SettingsValues {
+  return { lateAcceptance, skipLeadConditions, zapierUrl: zapierUrl ?? '' };
+}
+
+/** What is wrong with a webhook's address, null when nothing is. Empty means none. */
+export function webhookProblem(text: string): string | null {
+  const address = text.trim();
+  if (address === '') return null;
+  if (address.length > ADDRESS_MAX) return FIELD_MESSAGES.TOO_LONG(ADDRESS_MAX);
+  return /^https?:\/\/[^\s/?#]+\.[^\s]+$|^https?:\/\/(?:localhost|\d+\.\d+\.\d+\.\d+)(?::\d+)?(?:[/?#]\S*)?$/iu.test(address) && URL.canParse(address) ? null : 'Please input a valid address';
+}
+
+/** What is wrong with a campaign's name, null when nothing is. */
+export function nameProblem(name: string): string | null {
+  if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
+  return name.length > TEXT_LIMITS.campaignName ? FIELD_MESSAGES.TOO_LONG(TEXT_LIMITS.campaignName) : null;
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { canCreateCampaign, creationRedirect } from '#core/plan/can-create-campaign.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { useGo } from '#web/ui/navigation/query-params.ts';
+
+const MOST_CAMPAIGNS = 100;
+
+/** Where the plan allows no further campaign, says so and leads away (campaigns spec, section 6). */
+export function useCreationGuard({ wanted }: { wanted: boolean }) {
+  const user = useCurrentUser();
+  const toast = useToast();
+  const go = useGo();
+  const told = useRef(false);
+  const limited = user?.features.MULTIPLE_CAMPAIGNS === false;
+  const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { size: MOST_CAMPAIGNS } }), enabled: wanted && limited });
+  const unlockedCampaigns = campaigns.data?.content.filter(({ locked }) => !locked).length ?? 0;
+  const verdict = canCreateCampaign({ multipleCampaigns: !limited, unlockedCampaigns, subscriptionPaused: false });
+  const reason = wanted && !verdict.allowed ? verdict.reason : null;
+  useEffect(() => {
+    if (reason === null || told.current) return;
+    told.current = true;
+    toast.error(ERROR_CATALOGUE[reason].text);
+    go(creationRedirect(reason), { replace: true });
+  }, [reason, toast, go]);
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import type { CampaignId } from '#contract/shapes.ts';
+import { defaultCampaignName } from '#core/campaign/default-campaign-name.ts';
+import { creationRedirect } from '#core/plan/can-create-campaign.ts';
+import { api, newIdempotencyKey } from '#web/api/api.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { useGo, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { forgetUnsavedDraft, isUnsavedDraft, rememberUnsavedDraft } from './unsaved-draft.ts';
+
+export type Draft = ReturnType<typeof useDraft>;
+
+/** The campaign of the wizard: the one of the address, or a draft that comes into being with the first thing to store. */
+export function useDraft() {
+  const campaignId = (useQueryParams()['campaignId'] ?? null) as CampaignId | null;
+  const setParams = useSetQueryParams();
+  const client = useQueryClient();
+  const toast = useToast();
+  const go = useGo();
+  const { now, zone } = useProductTime();
+  const stamp = useMemo(() => defaultCampaignName({ now: now(), zone }), [now, zone]);
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const [gone, setGone] = useState(false);
+  const creating = useRef<Promise<CampaignAnswer> | null>(null);
+  const query = useQuery({ ...apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: campaignId ?? ('0' as CampaignId) } }), enabled: campaignId !== null && !gone });
+  const campaign = campaignId === null ? null : (query.data ?? null);
+  const name = typedName ?? campaign?.name ?? stamp;
+
+  const hold = (answer: CampaignAnswer) => {
+    client.setQueryData(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey, answer);
+    void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
+    return answer;
+  };
+  const create = async () => {
+    try {
+      const answer = hold(await api('POST /campaigns', { body: { name, skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] }, idempotencyKey: newIdempotencyKey() }));
+      rememberUnsavedDraft(answer.id);
+      setParams({ campaignId: answer.id, step: 'leads' });
+      return answer;
+    } catch (error) {
+      creating.current = null;
+      for (const code of ['CAMPAIGN_CREATION_DISABLED', 'SUBSCRIPTION_PAUSED'] as const) {
+        if (!isProblem(error, code)) continue;
+        toast.error(problemText(error));
+        go(creationRedirect(code));
+      }
+      throw error;
+    }
+  };
+  const ensure = async (): Promise<CampaignId> => campaignId ?? (await (creating.current ??= create())).id;
+  return {
+    campaignId,
+    campaign,
+    name,
+    query,
+    /** Made in this visit and not saved by its person yet: it is deleted when they decline to save it. */
+    unsaved: campaignId !== null && isUnsavedDraft(campaignId),
+    /** The id of the campaign; makes the draft when there is none yet. */
+    ensure,
+    rename: async (next: string) => {
+      setTypedName(next);
+      if (campaignId !== null) hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId }, body: { name: next } }));
+    },
+    save: async (changes: { name?: string } & Partial<Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierUrl'>>): Promise<CampaignAnswer> => {
+      const answer = hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId: await ensure() }, body: changes }));
+      setTypedName(null);
+      forgetUnsavedDraft(answer.id);
+      return answer;
+    },
+    remove: async () => {
+      if (campaignId === null) return;
+      setGone(true);
+      await api('DELETE /campaigns/{campaignId}', { params: { campaignId } });
+      forgetUnsavedDraft(campaignId);
+      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { CampaignId } from '#contract/shapes.ts';
+import { validateSequence } from '#core/sequence/sequence-errors.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { api } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+
+const PREVIEW_LEADS = 20;
+const NOTE_LENGTH = 200;
+
+type Edited = { value: SequenceItem | null; base: string | null };
+export type SequenceDraft = ReturnType<typeof useSequenceDraft>;
+
+/** The sequence of the campaign as it is edited here, with the version it started from. */
+export function useSequenceDraft({ campaignId, active }: { campaignId: CampaignId | null; active: boolean }) {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const known = campaignId !== null && active;
+  const call = apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId: campaignId ?? ('0' as CampaignId) } });
+  const stored = useQuery({ ...call, enabled: known });
+  const available = useQuery({ ...apiQuery('GET /v1/sequenceitems/available'), enabled: known });
+  const note = useQuery({ ...apiQuery('GET /processinglimits/invite-message-length'), enabled: known });
+  const leads = useQuery({ ...apiQuery('GET /leads', { query: { campaignId, size: PREVIEW_LEADS } }), enabled: known });
+  const facts = {
+    noteLength: note.data?.length ?? NOTE_LENGTH,
+    inviteByEmailAllowed: available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
+    leadsMovingAllowed: user?.features.LEADS_MOVING ?? true,
+  };
+  const { noteLength, inviteByEmailAllowed, leadsMovingAllowed } = facts;
+  const value = edited ? edited.value : (stored.data?.sequence ?? null);
+  const base = stored.data?.sequenceUpdatedAt ?? null;
+  const checked = useMemo(() => validateSequence({ root: value, noteLength, inviteByEmailAllowed, leadsMovingAllowed }), [value, noteLength, inviteByEmailAllowed, leadsMovingAllowed]);
+  const change = useCallback((next: SequenceItem | null) => setEdited((before) => ({ value: next, base: before ? before.base : base })), [base]);
+  return {
+    value,
+    change,
+    edited: edited !== null,
+    checked,
+    ...facts,
+    available: available.data ?? [],
+    previewLeads: leads.data?.content ?? [],
+    loading: stored.isPending,
+    failed: stored.isError,
+    reread: () => void stored.refetch(),
+    /** Stores it as the next version; a stale one is refused and stays here. */
+    save: async () => {
+      if (campaignId === null || edited === null) return;
+      const answer = await api('POST /v1/sequenceitems', { body: { campaignId, sequenceUpdatedAt: edited.base, sequenceItemRequest: edited.value } });
+      client.setQueryData(call.queryKey, answer);
+      setEdited(null);
+      await client.invalidateQueries({ queryKey: ['GET /campaigns/{campaignId}'] });
+    },
+    /** Takes what is stored now in place of what was edited here. */
+    takeStored: async () => {
+      await stored.refetch();
+      setEdited(null);
+    },
+    drop: () => setEdited(null),
+  };
+}

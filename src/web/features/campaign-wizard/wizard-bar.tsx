@@ -1,0 +1,90 @@
+import { ArrowLeft, Check, Pencil } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { BrandMark } from '#web/parts/brand-mark.tsx';
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { nameProblem } from './settings-draft.ts';
+import { NUMBERED_STEPS, WIZARD_STEPS, type WizardStep } from './wizard-steps.ts';
+import styles from './wizard.module.css';
+
+function Rename({ name, onRename }: { name: string; onRename: (name: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const error = typed === null ? null : nameProblem(typed);
+  const save = () => {
+    if (typed === null || error !== null) return;
+    onRename(typed.trim());
+    setTyped(null);
+  };
+  return (
+    <>
+      <IconButton size="small" label="Rename" icon={<Pencil aria-hidden="true" />} onClick={() => setTyped(name)} />
+      <Dialog open={typed !== null} onClose={() => setTyped(null)} size="small" title="Give your campaign a name" footer={<Button variant="primary" onClick={save}>Save</Button>}>
+        <form onSubmit={(event) => { event.preventDefault(); save(); }}>
+          <TextField label="Campaign name" hideLabel required data-autofocus="" value={typed ?? name} onChange={setTyped} error={error} />
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+function Steps({ step, farthest, onStep }: { step: WizardStep; farthest: WizardStep; onStep: (step: WizardStep) => void }) {
+  const at = WIZARD_STEPS.indexOf(step);
+  return (
+    <nav aria-label="Steps" className={styles.steps}>
+      <ol>
+        {NUMBERED_STEPS.map((each, index) => {
+          const done = index < at;
+          const open = index <= WIZARD_STEPS.indexOf(farthest);
+          return (
+            <li key={each.step}>
+              <button type="button" className={classNames(styles.step, each.step === step && styles.current, done && styles.past)} aria-current={each.step === step ? 'step' : undefined} disabled={!open} onClick={() => each.step !== step && onStep(each.step)}>
+                <span className={styles.number} aria-hidden="true">{done ? <Check /> : index + 1}</span>
+                {each.title}{done && <span className="sr-only">, done</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+type WizardBarProps = {
+  name: string;
+  badge: { text: string; tone: 'warning' | 'success' } | null;
+  step: WizardStep;
+  farthest: WizardStep;
+  /** Only adds lists: no steps, no renaming. */
+  plain: boolean;
+  onStep: (step: WizardStep) => void;
+  onRename: (name: string) => void;
+  onBack: () => void;
+  actions: ReactNode;
+};
+
+/** The bar of the wizard: the campaign's name, the three steps, where to go next. */
+export function WizardBar({ name, badge, step, farthest, plain, onStep, onRename, onBack, actions }: WizardBarProps) {
+  const at = NUMBERED_STEPS.findIndex((each) => each.step === step);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.who}>
+        <AppLink href={paths.campaigns.href()} className={styles.brand} aria-label="Back to Campaigns"><BrandMark /></AppLink>
+        <span className={styles.back}><IconButton label={step === 'leads' ? 'Leave' : 'Back'} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} /></span>
+        <div className={styles.names}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.where}>{plain ? 'Add leads' : at < 0 ? 'Well done' : `Step ${at + 1} of 3, ${NUMBERED_STEPS[at]?.title ?? ''}`}</span>
+        </div>
+        {!plain && <Rename name={name} onRename={onRename} />}
+        {badge && <span className={styles.badge}><Badge tone={badge.tone}>{badge.text}</Badge></span>}
+      </div>
+      {plain ? <span /> : <Steps step={step} farthest={farthest} onStep={onStep} />}
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  );
+}

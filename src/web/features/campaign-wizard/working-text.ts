@@ -1,0 +1,21 @@
+import type { Answer } from '#web/api/call-types.ts';
+import { formatFullHour } from '#web/ui/text/format-time.ts';
+
+type Schedule = Pick<Answer<'GET /schedule'>, 'schedulerItems'>;
+
+function dayName(day: string): string {
+  return day.charAt(0) + day.slice(1).toLowerCase();
+}
+
+/** Working hours in a line: `Works Monday to Friday, 9 am to 5 pm`. */
+export function workingText({ schedulerItems }: Schedule): string {
+  const active = schedulerItems.filter((item) => item.active);
+  const [first] = active;
+  const last = active.at(-1);
+  if (!first || !last) return 'No working day is set';
+  const at = schedulerItems.indexOf(first);
+  const inRow = active.every((item, index) => schedulerItems[at + index] === item);
+  const days = active.length === 1 ? dayName(first.dayOfWeek) : inRow ? `${dayName(first.dayOfWeek)} to ${dayName(last.dayOfWeek)}` : `on ${active.length} days a week`;
+  const same = active.every(({ fromHour, toHour }) => fromHour === first.fromHour && toHour === first.toHour);
+  return `Works ${days}${same ? `, ${formatFullHour(first.fromHour)} to ${formatFullHour(first.toHour)}` : ', at different hours'}`;
+}
