@@ -56,7 +56,7 @@ async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent
 /** Follows the live stream of the acting user until `signal` ends it: goes on after the last event, waits longer after each failure. */
 export async function followStream({ queryClient, signal }: { queryClient: QueryClient; signal: AbortSignal }): Promise<void> {
   const invalidate = createInvalidator(queryClient);
-  let lastId: string | null = null;
+  let lastId = null as string | null;
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     try {
