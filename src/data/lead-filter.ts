@@ -99,13 +99,18 @@ function baseConditions({ userId, filter }: { userId: string; filter: LeadFilter
 }
 
 function placeConditions({ includes, states }: LeadFilter): RawBuilder<unknown>[] {
-  const included = includes === null ? [] : [...(includes.states.length === 0 ? [] : [sql`c.state = any(${[...includes.states]})`]), ...includes.facts.map((fact) => sql`(${sql.raw(FACT_CONDITIONS[fact])})`)];
-  return [...(states === null ? [] : [sql`c.state = any(${[...states]})`]), ...(included.length === 0 ? [] : [sql`(${sql.join(included, sql` or `)})`])];
+  const included = includes === null ? [] : [...(includes.states.length === 0 ? [] : [isState(includes.states)]), ...includes.facts.map((fact) => sql`(${sql.raw(FACT_CONDITIONS[fact])})`)];
+  return [...(states === null ? [] : [isState(states)]), ...(included.length === 0 ? [] : [sql`(${sql.join(included, sql` or `)})`])];
+}
+
+/** One state by itself is read from its index in order. */
+function isState(states: readonly LeadState[]): RawBuilder<unknown> {
+  return states.length === 1 ? sql`c.state = ${states[0]}` : sql`c.state = any(${[...states]})`;
 }
 
 function leadConditions({ tags, query }: LeadFilter): RawBuilder<unknown>[] {
   const text = query === null ? null : containing(query);
-  return [...(tags.length === 0 ? [] : [sql`l.tags && ${[...tags]}::text[]`]), ...(text === null ? [] : [sql`(l.full_name ilike ${text} or l.company ilike ${text} or l.email ilike ${text})`])];
+  return [...(tags.length === 0 ? [] : [sql`l.tags && ${[...tags]}::text[]`]), ...(text === null ? [] : [sql`l.search_text like lower(${text})`])];
 }
 
 function asksForLead({ tags, query, includes }: LeadFilter): boolean {

@@ -16,20 +16,34 @@ export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
  */
 export const COUNTED_AT_MOST = 10_000;
 
+type Page = Filtered & { order: LeadOrder; page: number; size: number };
+
 /**
- * One page of ids. Without an order the newest leads come first; where only states are asked for, those that changed last. Both are read
- * from an index. An order that is given sorts everything that matches.
+ * One page of ids and the list's total. Without an order the newest leads come first; where only states are asked for, those that changed
+ * last. Both are read from an index. An order that is given sorts everything that matches.
  */
-export async function listLeadIds({ db, userId, filter, order, page, size }: Filtered & { order: LeadOrder; page: number; size: number }): Promise<string[]> {
+export async function listLeadPage({ db, userId, filter, order, page, size }: Page): Promise<{ leadIds: string[]; total: number }> {
+  const known = await countedByCounters({ db, userId, filter });
+  const first = page * size;
+  if (known !== null) return { leadIds: first >= known ? [] : await idsOf({ db, statement: sql`select lead_id from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}` }), total: known };
+  // One look gives the page and the count; only a page beyond what is counted takes another.
+  const { rows } = await sql<{ total: number; lead_ids: string[] }>`
+    with matching as materialized (${inOrder({ userId, filter, order, most: COUNTED_AT_MOST })})
+    select (select count(*)::int from matching) as total, array(select lead_id::text from matching offset ${first} limit ${size}) as lead_ids`.execute(db);
+  const { total = 0, lead_ids: leadIds = [] } = rows[0] ?? {};
+  if (first + size <= COUNTED_AT_MOST || total < COUNTED_AT_MOST) return { leadIds, total };
+  return { leadIds: await idsOf({ db, statement: sql`select lead_id from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}` }), total };
+}
+
+/** The first ids of a list, in its order. */
+function inOrder({ userId, filter, order, most }: { userId: string; filter: LeadFilter; order: LeadOrder; most: number }): RawBuilder<unknown> {
   const states = statesAsked(filter);
-  if (states?.length === 0) return [];
-  const window = sql`offset ${page * size} limit ${size}`;
-  if (order.length > 0) return idsOf({ db, statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${window}` });
-  if (filter.campaignId === null) return idsOf({ db, statement: sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${window}` });
-  if (states === null || !isPlain(filter)) return idsOf({ db, statement: sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.lead_id desc ${window}` });
+  if (order.length > 0) return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} limit ${most}`;
+  if (filter.campaignId === null) return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc limit ${most}`;
+  if (states === null || states.length === 0 || !isPlain(filter)) return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.lead_id desc limit ${most}`;
   // A list of states in one condition would be sorted as a whole; each state by itself is read in order from its index.
-  const parts = states.map((state) => sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at desc, c.lead_id limit ${(page + 1) * size})`);
-  return idsOf({ db, statement: sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at desc, lead_id ${window}` });
+  const parts = states.map((state) => sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at desc, c.lead_id limit ${most})`);
+  return sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at desc, lead_id limit ${most}`;
 }
 
 /** Every id that matches, newest leads first. */
@@ -47,12 +61,6 @@ export async function listLeadIdsBefore({ db, userId, filter, before, limit }: F
 /** How many leads match, exactly. */
 export async function countLeads({ db, userId, filter }: Filtered): Promise<number> {
   return (await countedByCounters({ db, userId, filter })) ?? counted({ db, statement: sql`select count(*)::int as total ${matchingLeads({ userId, filter })}` });
-}
-
-/** A list's total, see COUNTED_AT_MOST. */
-export async function countForList({ db, userId, filter }: Filtered): Promise<number> {
-  const known = await countedByCounters({ db, userId, filter });
-  return known ?? counted({ db, statement: sql`select count(*)::int as total from (select 1 ${matchingLeads({ userId, filter })} limit ${COUNTED_AT_MOST}) counted` });
 }
 
 async function countedByCounters({ db, userId, filter }: Filtered): Promise<number | null> {

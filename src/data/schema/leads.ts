@@ -21,6 +21,8 @@ export type LeadsTable = {
   phone: string | null;
   website: string | null;
   photo_url: string | null;
+  /** Kept by the database; for looking into only. */
+  search_text: GeneratedAlways<string>;
   custom: DefaultedJson<Record<string, string>>;
   hand_edited: Generated<string[]>;
   tags: Generated<string[]>;

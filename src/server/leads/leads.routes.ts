@@ -1,7 +1,7 @@
 import { csvFileName } from '#core/lead/csv-export.ts';
 import type { leadRoutes } from '#contract/leads.ts';
 import { listEvents } from '#data/events.ts';
-import { countForList, countLeads, LEAD_SORT_KEYS, listLeadIds } from '#data/lead-lists.ts';
+import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
@@ -21,8 +21,7 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     const { page, size } = query;
     const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
     const filter = await readLeadFilter({ db, userId, query });
-    const leadIds = await listLeadIds({ db, userId, filter, order, page, size });
-    const total = await countForList({ db, userId, filter });
+    const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
     return pageAnswer({ content: await presentLeads({ db, userId, leadIds, now, realNow }), page, size, total });
   },
   'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({ count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }) }),
