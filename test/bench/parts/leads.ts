@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { startBenchPostgres } from '../ground/bench-postgres.ts';
+import { startProductProgram } from '../ground/product-program.ts';
+import { signUpAndIn } from '../ground/product-session.ts';
+import { timeRequests, type Timed } from '../ground/timed-requests.ts';
+import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';
+
+const LEADS = 100_000;
+const PAGE_SIZE = 25;
+const REQUESTS = 400;
+
+/** The leads page of a campaign, as the screen asks for it. */
+export const leadsPart: BenchPart = { title: `Leads page of a campaign of ${LEADS.toLocaleString('en-US')} leads, ${PAGE_SIZE} a page`, run };
+
+async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
+  const postgres = await startBenchPostgres({ scratch });
+  const product = await startProductProgram({ dataDir: join(scratch, 'product'), databaseUrl: postgres.url });
+  try {
+    const session = await signUpAndIn({ url: product.url, name: 'reader' });
+    const { id } = (await session.call('POST /campaigns', { name: 'Many' })) as { id: string };
+    say(`Writing ${LEADS} leads`);
+    await insertLeads({ pool: postgres.pool, userId: session.userId, campaignId: id });
+    say('Asking for pages');
+    const time = (path: (index: number) => string, headers = session.headers) => timeRequests({ url: product.url, pid: product.pid, headers, path, count: REQUESTS });
+    const list = (query: string) => `/api/leads?campaignId=${id}&size=${PAGE_SIZE}&${query}`;
+    // The same pages at every run, spread over the whole list.
+    const anyPage = (index: number) => (index * 7919) % (LEADS / PAGE_SIZE);
+    const health = await time(() => '/api/health', {});
+    const pages: [string, Timed][] = [
+      ['first page', await time(() => list('page=0'))],
+      ['any page', await time((index) => list(`page=${anyPage(index)}`))],
+      ['first page of a state', await time(() => list('page=0&includeTypes=IN_PROGRESS'))],
+      ['first page of two states', await time(() => list('page=0&includeTypes=WAITING,FAILED'))],
+      ['first page of a search, few found', await time((index) => list(`page=0&query=Field${1000 + index}`))],
+      ['first page of a search, many found', await time(() => list('page=0&query=Company'))],
+      ['first page sorted by name', await time(() => list('page=0&sort=fullName,asc'))],
+      ['campaign with its statistics', await time(() => `/api/campaigns/${id}`)],
+    ];
+    return [
+      ...pages.flatMap(([name, timed]) => figuresOf({ name, timed, health })),
+      { name: 'GET /api/health, p50 (p99)', value: health.p50, unit: 'ms', beside: `p99 ${health.p99.toFixed(2)} ms` },
+      { name: 'memory of the product then', value: product.memoryMb(), unit: 'MB' },
+      { name: 'memory of PostgreSQL then', value: postgres.memoryMb(), unit: 'MB' },
+    ];
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+function figuresOf({ name, timed: { p50, p99, cpuMsEach, bytes }, health }: { name: string; timed: Timed; health: Timed }): Figure[] {
+  return [
+    { name: `${name}, p50`, value: p50, unit: 'ms', beside: ratio({ of: p50, to: health.p50, name: 'health' }) },
+    { name: `${name}, p99`, value: p99, unit: 'ms', beside: `${cpuMsEach === null ? '' : `${cpuMsEach.toFixed(2)} ms CPU of the product, `}${bytes} bytes` },
+  ];
+}
+
+async function insertLeads({ pool, userId, campaignId }: { pool: pg.Pool; userId: string; campaignId: string }): Promise<void> {
+  await pool.query(
+    `insert into leads (user_id, network_member_id, profile_slug, email, first_name, last_name, full_name, headline, job_title, company, location, created_at, updated_at)
+     select $1, 'member-' || n, 'bench-' || n, 'ada.' || n || '@example.com', 'Ada', 'Field' || n, 'Ada' || n % 900 || ' Field' || n, 'Head of Sales at Company ' || n % 700, 'Head of Sales', 'Company ' || n % 700, 'Berlin, Germany',
+       now() - n * interval '1 second', now() from generate_series(1, $2::int) n`,
+    [userId, LEADS],
+  );
+  await pool.query(
+    `insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
+     select user_id, $2, lead_id, (array['IN_PROGRESS', 'WAITING', 'FINISHED', 'FAILED', 'WAITING'])[1 + lead_id % 5], 'view', 'VISIT', now(), 1, case when lead_id % 5 in (0, 1, 4) then now() + interval '1 day' end, now(), now() - lead_id * interval '1 millisecond'
+     from leads where user_id = $1`,
+    [userId, campaignId],
+  );
+  // What autovacuum does after so many new rows; the figures should not hang on when it comes by.
+  await pool.query('vacuum analyze');
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BenchPostgres } from '../ground/bench-postgres.ts';
+import { cpuMsOf, memoryMbOf } from '../ground/process-usage.ts';
+import { startProgram } from '../ground/child-program.ts';
+import { PRACTICE_KEY, type PracticeProgram } from '../ground/practice-program.ts';
+import { countStates, STEPS_A_LEAD, wakeEveryLane } from './bench-campaigns.ts';
+import { BENCH_NOW, BENCH_RATE } from './bench-time.ts';
+
+const LOOK_MS = 250;
+const GIVE_UP_MS = 240_000;
+// The first leads wait for the first look at each account, the last for their turn in the day.
+const FROM_SHARE = 0.1;
+const TO_SHARE = 0.9;
+
+export type WorkerRun = { seconds: number; stepsASecond: number; ownCpuMs: number | null; serverCpuMs: number | null; networkCpuMs: number | null; memoryMb: number | null; finished: number; failed: number };
+
+type OneWorker = { scratch: string; postgres: BenchPostgres; practice: PracticeProgram; userIds: readonly string[]; leads: number; say: (line: string) => void };
+
+/** Lets one worker, the product's own in a process of its own, walk every lead to its end. */
+export async function runOneWorker({ scratch, postgres, practice, userIds, leads, say }: OneWorker): Promise<WorkerRun> {
+  const program = startProgram({
+    args: ['--import', './tools/follow-parent.mjs', 'src/main.ts'],
+    env: {
+      ROLE: 'worker', DATABASE_URL: postgres.url, DATA_DIR: join(scratch, 'worker'), NETWORK_URL: practice.url, NETWORK_API_KEY: PRACTICE_KEY, PRACTICE: 'on', PRACTICE_CONTROL_URL: practice.controlUrl,
+      PRACTICE_RATE: String(BENCH_RATE), ENGINE_MIN_GAP_SECONDS: '0', DEMO: 'off', LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '',
+    },
+  });
+  const ended = program.line<never>(() => null);
+  try {
+    return await Promise.race([walk(), ended]);
+  } finally {
+    ended.catch(() => undefined);
+    await program.stop();
+  }
+
+  async function walk(): Promise<WorkerRun> {
+    await workerHasJoined(postgres);
+    await wakeEveryLane({ db: postgres.db, userIds, now: BENCH_NOW });
+    const usage = () => ({ at: performance.now(), own: cpuMsOf(program.pid), server: postgres.cpuMs(), network: practice.cpuMs() });
+    const before = usage();
+    const progress = await watchProgress({ postgres, leads, say });
+    const after = usage();
+    const { finished, failed } = await countStates(postgres.db);
+    return {
+      seconds: (after.at - before.at) / 1000, stepsASecond: progress * STEPS_A_LEAD, ownCpuMs: spent(before.own, after.own), serverCpuMs: spent(before.server, after.server), networkCpuMs: spent(before.network, after.network),
+      memoryMb: memoryMbOf(program.pid), finished, failed,
+    };
+  }
+}
+
+const spent = (before: number | null, after: number | null) => (before === null || after === null ? null : after - before);
+
+async function workerHasJoined({ pool }: BenchPostgres): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(`select from pg_stat_activity where application_name like 'reachwell worker%'`);
+    if ((rowCount ?? 0) > 0) return;
+    await wait(LOOK_MS);
+  }
+}
+
+/** Waits until no lead is open; answers leads a second in the middle of the run. */
+async function watchProgress({ postgres, leads, say }: Pick<OneWorker, 'postgres' | 'leads' | 'say'>): Promise<number> {
+  const startedAt = performance.now();
+  const seen: { at: number; done: number }[] = [];
+  for (let told = 0; ; ) {
+    const { finished, failed, open } = await countStates(postgres.db);
+    const at = performance.now();
+    seen.push({ at, done: finished + failed });
+    if (open === 0) break;
+    if (at - startedAt > GIVE_UP_MS) throw new Error(`After ${GIVE_UP_MS / 1000} s ${finished} of ${leads} leads are at their end, ${failed} have failed.`);
+    if (at - startedAt > (told + 1) * 20_000) say(`${finished} of ${leads} leads after ${(++told * 20_000) / 1000} s`);
+    await wait(LOOK_MS);
+  }
+  const from = seen.find(({ done }) => done >= leads * FROM_SHARE);
+  const to = seen.find(({ done }) => done >= leads * TO_SHARE);
+  return from === undefined || to === undefined || to.at === from.at ? leads / ((performance.now() - startedAt) / 1000) : (to.done - from.done) / ((to.at - from.at) / 1000);
+}
