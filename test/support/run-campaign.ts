@@ -9,8 +9,9 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export type Run = { user: ApiClient; campaignId: CampaignId; rate: number; withinMs: number; say?: (line: string) => void; onLook?: (statistics: CampaignStatisticsAnswer) => Promise<void> | void };
-export type RunFigures = { realSeconds: number; campaignDays: number; jumps: number };
+type Said = { say?: (line: string) => void };
+type Drive = { user: ApiClient; campaignId: CampaignId; forMs: number } & Said;
+export type RunFigures = { ended: boolean; realSeconds: number; campaignDays: number; jumps: number };
 
 /** Whether the engine has nothing left to do for any lead. */
 export function nobodyWaits(statistics: CampaignStatisticsAnswer): boolean {
@@ -18,23 +19,30 @@ export function nobodyWaits(statistics: CampaignStatisticsAnswer): boolean {
 }
 
 /** Lets the clock run fast, with leaps over the times in which no lead has anything to do, until nobody waits. */
-export async function runUntilNobodyWaits({ user, campaignId, rate, withinMs, say = () => {}, onLook = () => {} }: Run): Promise<RunFigures> {
+export async function runUntilNobodyWaits({ user, campaignId, rate, withinMs, say }: { user: ApiClient; campaignId: CampaignId; rate: number; withinMs: number } & Said): Promise<RunFigures> {
+  await user.call('POST /practice/clock', { body: { rate } });
+  const figures = await driveCampaign({ user, campaignId, forMs: withinMs, say });
+  if (!figures.ended) throw new Error(`After ${Math.round(withinMs / 1000)} s leads still wait: ${await whyTheyWait({ user, campaignId })}`);
+  return figures;
+}
+
+/** Watches a campaign for a while, leaping over the times in which no lead has anything to do; `ended` when nobody waits any more. */
+export async function driveCampaign({ user, campaignId, forMs, say = () => {} }: Drive): Promise<RunFigures> {
   const startedAt = performance.now();
-  const first = Date.parse((await user.call('POST /practice/clock', { body: { rate } })).now);
+  const elapsed = () => performance.now() - startedAt;
+  const first = Date.parse((await user.call('GET /practice/clock')).now);
   let jumps = 0;
   for (let look = 0; ; look += 1) {
     const statistics = await readStatistics({ user, campaignId });
-    await onLook(statistics);
-    const { now } = await user.call('GET /practice/clock');
-    const at = Date.parse(now);
-    if (look % 20 === 0) say(lineOf({ statistics, seconds: (performance.now() - startedAt) / 1000, days: (at - first) / DAY_MS }));
-    if (nobodyWaits(statistics)) return { realSeconds: Math.round((performance.now() - startedAt) / 1000), campaignDays: Math.round((at - first) / DAY_MS), jumps };
-    if (performance.now() - startedAt > withinMs) throw new Error(`After ${Math.round(withinMs / 1000)} s leads still wait: ${await whyTheyWait({ user, campaignId })}`);
-    const next = await nextTurn({ user, campaignId, now: at, withLists: look % LOOKS_BETWEEN_LISTS === 0, searching: statistics.searchActive });
-    if (next !== null && next > at + HOUR_MS) {
-      await user.call('POST /practice/clock', { body: { advanceMs: next - at - MINUTE_MS } });
+    const now = Date.parse((await user.call('GET /practice/clock')).now);
+    if (look % 20 === 0) say(lineOf({ statistics, seconds: elapsed() / 1000, days: (now - first) / DAY_MS }));
+    const ended = nobodyWaits(statistics);
+    if (ended || elapsed() > forMs) return { ended, realSeconds: Math.round(elapsed() / 1000), campaignDays: Math.round((now - first) / DAY_MS), jumps };
+    const next = await nextTurn({ user, campaignId, now, withLists: look % LOOKS_BETWEEN_LISTS === 0, searching: statistics.searchActive });
+    if (next !== null && next > now + HOUR_MS) {
+      await user.call('POST /practice/clock', { body: { advanceMs: next - now - MINUTE_MS } });
       jumps += 1;
-    } else await wait(LOOK_MS);
+    } else await wait(Math.min(LOOK_MS, Math.max(10, forMs - elapsed())));
   }
 }
 
