@@ -1,12 +1,16 @@
-import { canUseFeature, tierNow, type Feature, type Tier } from '#core/plan/feature-tiers.ts';
+import { canUseFeature, tierNow, type Feature } from '#core/plan/feature-tiers.ts';
 import type { ActingUser } from '#data/acting-user.ts';
+import type { ServerParts } from '#server/handler.ts';
 
-/** The plan that holds for a user now. Real time. */
-export function userTier({ user, realNow }: { user: Pick<ActingUser, 'plan_tier' | 'real_trial_ends_at'>; realNow: number }): Tier {
-  return tierNow({ trialEndsAt: user.real_trial_ends_at ?? 0, planTier: user.plan_tier, realNow });
+/** What a plan is judged by beside the user: the real time, and the accounts that the operator gave every feature. */
+export type PlanMoment = { realNow: number; allFeaturesAccounts: readonly string[] };
+
+export function planMoment({ parts, realNow }: { parts: Pick<ServerParts, 'allFeaturesAccounts'>; realNow: number }): PlanMoment {
+  return { realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] };
 }
 
 /** Whether the user's plan, or a flag, includes a feature now. */
-export function includesFeature({ user, feature, realNow }: { user: Pick<ActingUser, 'plan_tier' | 'real_trial_ends_at'>; feature: Feature; realNow: number }): boolean {
-  return canUseFeature({ feature, tier: userTier({ user, realNow }) }).allowed;
+export function includesFeature({ user, feature, plan }: { user: Pick<ActingUser, 'email' | 'plan_tier' | 'real_trial_ends_at'>; feature: Feature; plan: PlanMoment }): boolean {
+  const tier = tierNow({ trialEndsAt: user.real_trial_ends_at ?? 0, planTier: user.plan_tier, realNow: plan.realNow });
+  return canUseFeature({ feature, tier, allFeatures: plan.allFeaturesAccounts.includes(user.email.toLowerCase()) }).allowed;
 }

@@ -4,23 +4,23 @@ import { readActingUser, type ActingUser } from '#data/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
-import { includesFeature } from '#server/user-plan.ts';
+import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
 /** What the plan and the subscription of a user say about all of its campaigns. */
 export type CampaignGates = { multipleCampaigns: boolean; webhook: boolean; subscriptionPaused: boolean };
 
 type Owner = { db: AnyDatabase; userId: string };
 
-export async function readCampaignGates({ db, userId, realNow }: Owner & { realNow: number }): Promise<CampaignGates> {
+export async function readCampaignGates({ db, userId, plan }: Owner & { plan: PlanMoment }): Promise<CampaignGates> {
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
-  return campaignGates({ user, realNow });
+  return campaignGates({ user, plan });
 }
 
-export function campaignGates({ user, realNow }: { user: ActingUser; realNow: number }): CampaignGates {
+function campaignGates({ user, plan }: { user: ActingUser; plan: PlanMoment }): CampaignGates {
   return {
-    multipleCampaigns: includesFeature({ user, feature: 'MULTIPLE_CAMPAIGNS', realNow }),
-    webhook: includesFeature({ user, feature: 'WEBHOOK', realNow }),
+    multipleCampaigns: includesFeature({ user, feature: 'MULTIPLE_CAMPAIGNS', plan }),
+    webhook: includesFeature({ user, feature: 'WEBHOOK', plan }),
     subscriptionPaused: user.subscription_status === 'paused',
   };
 }

@@ -13,6 +13,7 @@ import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sortOrder } from '#server/sort-order.ts';
+import { planMoment } from '#server/user-plan.ts';
 
 type CampaignKey = keyof typeof campaignRoutes;
 type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'realNow'>;
@@ -21,12 +22,13 @@ type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'rea
 const STANDARD_ORDER = [{ key: 'locked' as const, descending: false }, { key: 'status' as const, descending: false }, { key: 'createdAt' as const, descending: false }];
 
 export const campaignHandlers: Handlers<CampaignKey> = {
-  'GET /campaigns': async ({ query, caller: { userId }, parts: { db }, realNow }) => {
+  'GET /campaigns': async ({ query, caller: { userId }, parts, realNow }) => {
+    const { db } = parts;
     if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
     const { page, size } = query;
     const order = sortOrder({ sort: query.sort, keys: CAMPAIGN_SORT_KEYS, standard: STANDARD_ORDER });
     const { campaigns, total } = await listCampaigns({ db, userId, filter: { empty: query.empty, query: query.query?.trim() || undefined, status: query.status }, order, page, size });
-    return pageAnswer({ content: await presentCampaigns({ db, userId, campaigns, realNow }), page, size, total });
+    return pageAnswer({ content: await presentCampaigns({ db, userId, campaigns, plan: planMoment({ parts, realNow }) }), page, size, total });
   },
   'POST /campaigns': async (call) => present({ asked: call, campaign: await createCampaign(call) }),
   'GET /campaigns/{campaignId}': async (call) => {
@@ -61,5 +63,5 @@ export const campaignHandlers: Handlers<CampaignKey> = {
 };
 
 function present({ asked: { caller, parts, realNow }, campaign }: { asked: Asked; campaign: CampaignSummary }) {
-  return presentOneCampaign({ db: parts.db, userId: caller.userId, campaign, realNow });
+  return presentOneCampaign({ db: parts.db, userId: caller.userId, campaign, plan: planMoment({ parts, realNow }) });
 }

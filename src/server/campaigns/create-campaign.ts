@@ -6,6 +6,7 @@ import { readSequence } from '#data/sequences.ts';
 import { readCampaignGates, refuseCampaignAboveThePlan, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
+import { planMoment } from '#server/user-plan.ts';
 
 /** Makes a draft, whatever status is asked for (product rules, section 14). */
 export async function createCampaign({ body, caller: { userId }, parts, now, realNow }: Call<'POST /campaigns'>): Promise<CampaignSummary> {
@@ -14,7 +15,7 @@ export async function createCampaign({ body, caller: { userId }, parts, now, rea
     db: parts.db,
     work: async (trx) => {
       await holdCampaignCreation({ db: trx, userId });
-      const gates = await readCampaignGates({ db: trx, userId, realNow });
+      const gates = await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) });
       await refuseCampaignAboveThePlan({ db: trx, userId, gates });
       refuseWebhookWithoutPlan({ zapierUrl, before: null, gates });
       return insertCampaign({ db: trx, userId, campaign: { name: name.trim(), type, zapierUrl, skipLeadConditions: withCampaignDuplicate(skipLeadConditions), lateAcceptance }, now });
@@ -31,7 +32,7 @@ export async function duplicateCampaign({ params: { campaignId }, caller: { user
       const original = await readCampaign({ db: trx, userId, campaignId });
       const stored = await readSequence({ db: trx, userId, campaignId });
       if (original === undefined || stored === undefined) throw new Refusal('NOT_FOUND');
-      await refuseCampaignAboveThePlan({ db: trx, userId, gates: await readCampaignGates({ db: trx, userId, realNow }) });
+      await refuseCampaignAboveThePlan({ db: trx, userId, gates: await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) }) });
       const campaign = {
         name: copyName(original.name),
         type: original.type,

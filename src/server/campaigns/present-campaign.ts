@@ -5,15 +5,16 @@ import type { AnyDatabase } from '#data/database.ts';
 import { NOTHING_COUNTED, readCampaignCounts, type CampaignCounts } from '#data/statistics.ts';
 import { readCampaignGates, switchVerdict, type CampaignGates } from '#server/campaigns/campaign-gates.ts';
 import { isoInstant } from '#server/page-answer.ts';
+import type { PlanMoment } from '#server/user-plan.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 type Answer = Omit<CampaignAnswer, 'id' | 'userId' | 'statistics'> & { id: string; userId: string; statistics: CampaignStatisticsAnswer };
 
 /** Campaigns as the API shows them, each with its statistics and what may be done with it. */
-export async function presentCampaigns({ db, userId, campaigns, realNow }: Owner & { campaigns: readonly CampaignSummary[]; realNow: number }): Promise<Answer[]> {
+export async function presentCampaigns({ db, userId, campaigns, plan }: Owner & { campaigns: readonly CampaignSummary[]; plan: PlanMoment }): Promise<Answer[]> {
   if (campaigns.length === 0) return [];
   const counts = await readCampaignCounts({ db, userId, campaignIds: campaigns.map(({ campaign_id }) => campaign_id) });
-  const gates = await readCampaignGates({ db, userId, realNow });
+  const gates = await readCampaignGates({ db, userId, plan });
   const unlocked = await unlockedCampaignIds({ db, userId, limit: 2 });
   return campaigns.map((campaign) => {
     const anotherUnlocked = unlocked.some((campaignId) => campaignId !== campaign.campaign_id);
@@ -21,9 +22,9 @@ export async function presentCampaigns({ db, userId, campaigns, realNow }: Owner
   });
 }
 
-export async function presentOneCampaign({ db, userId, campaign, realNow }: Owner & { campaign: CampaignSummary; realNow: number }): Promise<Answer> {
+export async function presentOneCampaign({ db, userId, campaign, plan }: Owner & { campaign: CampaignSummary; plan: PlanMoment }): Promise<Answer> {
   const counts = (await readCampaignCounts({ db, userId, campaignIds: [campaign.campaign_id] })).get(campaign.campaign_id) ?? NOTHING_COUNTED;
-  const gates = await readCampaignGates({ db, userId, realNow });
+  const gates = await readCampaignGates({ db, userId, plan });
   const anotherUnlocked = await hasUnlockedCampaign({ db, userId, exceptId: campaign.campaign_id });
   return presentCampaign({ userId, campaign, counts, gates, anotherUnlocked });
 }

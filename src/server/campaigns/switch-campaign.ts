@@ -8,6 +8,7 @@ import { announce } from '#data/stream-events.ts';
 import { readCampaignGates, switchVerdict } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
+import { planMoment } from '#server/user-plan.ts';
 
 /** Starts or stops a campaign; the first start is told apart in its event (platform spec, section 4; product rules, section 14). */
 export async function switchCampaign({ params: { campaignId }, body: { status }, caller: { userId }, parts, now, realNow }: Call<'PATCH /campaigns/{campaignId}/status'>): Promise<CampaignSummary> {
@@ -20,7 +21,7 @@ export async function switchCampaign({ params: { campaignId }, body: { status },
       if (campaign === undefined) throw new Refusal('NOT_FOUND');
       if (campaign.status === status) return campaign;
       const { leadPacks } = (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(campaignId) ?? NOTHING_COUNTED;
-      const gates = await readCampaignGates({ db: trx, userId, realNow });
+      const gates = await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) });
       const anotherUnlocked = await hasUnlockedCampaign({ db: trx, userId, exceptId: campaignId });
       const verdict = switchVerdict({ campaign, leadPacks, gates, anotherUnlocked });
       if (!verdict.allowed) throw new Refusal(verdict.reason);
@@ -46,7 +47,7 @@ export async function unlockCampaign({ params: { campaignId }, caller: { userId 
       const campaign = await holdCampaign({ db: trx, userId, campaignId });
       if (campaign === undefined) throw new Refusal('NOT_FOUND');
       if (!campaign.locked) return campaign;
-      const gates = await readCampaignGates({ db: trx, userId, realNow });
+      const gates = await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) });
       if (!gates.multipleCampaigns && (await hasUnlockedCampaign({ db: trx, userId, exceptId: campaignId }))) throw new Refusal('CAMPAIGN_LIMIT');
       const unlocked = await updateCampaign({ db: trx, userId, campaignId, change: { locked: false } });
       await wakeLane({ db: trx, userId, at: now });

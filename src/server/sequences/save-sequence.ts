@@ -13,6 +13,7 @@ import { announce } from '#data/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { refuseForeignCampaigns, sequenceFacts } from '#server/sequences/sequence-facts.ts';
+import { planMoment } from '#server/user-plan.ts';
 
 type Save = Call<'POST /v1/sequenceitems'>;
 export type SavedSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: number };
@@ -25,7 +26,7 @@ export async function saveSequence({ body, caller: { userId }, parts, now, realN
   const { campaignId, sequenceItemRequest: root } = body;
   const user = await readActingUser({ db: parts.db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
-  const facts = await sequenceFacts({ root, user, network: parts.network, realNow });
+  const facts = await sequenceFacts({ root, user, network: parts.network, plan: planMoment({ parts, realNow }) });
   return inTransaction({
     db: parts.db,
     work: async (trx) => {

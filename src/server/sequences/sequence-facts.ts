@@ -7,26 +7,26 @@ import type { ActingUser } from '#data/acting-user.ts';
 import { ownCampaignIds } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
-import { includesFeature } from '#server/user-plan.ts';
+import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
 /** How long a save waits for the provider to say what it can, in real ms. */
 const CAPABILITIES_MS = 5000;
 
 /** What the rules of a sequence look at beside the tree itself. */
-export async function sequenceFacts({ root, user, network, realNow }: { root: SequenceItem | null; user: ActingUser; network: NetworkConnector; realNow: number }): Promise<SequenceFacts> {
+export async function sequenceFacts({ root, user, network, plan }: { root: SequenceItem | null; user: ActingUser; network: NetworkConnector; plan: PlanMoment }): Promise<SequenceFacts> {
   return {
     root,
     noteLength: user.note_length,
-    inviteByEmailAllowed: await mayInviteByEmail({ user, network, realNow }),
-    leadsMovingAllowed: includesFeature({ user, feature: 'LEADS_MOVING', realNow }),
+    inviteByEmailAllowed: await mayInviteByEmail({ user, network, plan }),
+    leadsMovingAllowed: includesFeature({ user, feature: 'LEADS_MOVING', plan }),
     attachments: [],
-    realNow,
+    realNow: plan.realNow,
   };
 }
 
 /** Invite by email: the feature, the user's own switch, and a provider that can do it; one that cannot be asked cannot. */
-export async function mayInviteByEmail({ user, network, realNow }: { user: ActingUser; network: NetworkConnector; realNow: number }): Promise<boolean> {
-  const wished = { feature: includesFeature({ user, feature: 'INVITE_BY_EMAIL', realNow }), switchedOn: user.invite_by_email_enabled };
+export async function mayInviteByEmail({ user, network, plan }: { user: ActingUser; network: NetworkConnector; plan: PlanMoment }): Promise<boolean> {
+  const wished = { feature: includesFeature({ user, feature: 'INVITE_BY_EMAIL', plan }), switchedOn: user.invite_by_email_enabled };
   if (!isInviteByEmailAllowed({ ...wished, supported: true }) || user.network_account_id === null) return false;
   const capabilities = await network.capabilities({ account: user.network_account_id, deadlineMs: CAPABILITIES_MS }).catch(() => null);
   return isInviteByEmailAllowed({ ...wished, supported: capabilities?.has('inviteByEmail') ?? false });

@@ -11,14 +11,15 @@ import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { saveSequence } from '#server/sequences/save-sequence.ts';
 import { mayInviteByEmail } from '#server/sequences/sequence-facts.ts';
+import { planMoment } from '#server/user-plan.ts';
 
 /** The states of leads that stand on an item and will go on, by themselves or by the user's hand. */
 const STANDING_STATES: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED'];
 const GOING_ON: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING'];
 
 export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
-  'GET /v1/sequenceitems/available': async ({ caller: { userId }, parts: { db, network }, realNow }) => {
-    const inviteByEmailAllowed = await mayInviteByEmail({ user: await actingUser({ db, userId }), network, realNow });
+  'GET /v1/sequenceitems/available': async ({ caller: { userId }, parts, realNow }) => {
+    const inviteByEmailAllowed = await mayInviteByEmail({ user: await actingUser({ db: parts.db, userId }), network: parts.network, plan: planMoment({ parts, realNow }) });
     return availableItems({ inviteByEmailAllowed, mailboxConnected: false, finderAvailable: false }).map(({ type, allowed, reason, notice }) => ({ type, allowed, reason: reason ?? notice }));
   },
   'GET /v1/sequenceitems/{campaignId}': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {

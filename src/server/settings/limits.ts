@@ -11,39 +11,42 @@ import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { actingUserOf } from '#server/settings/acting-user-of.ts';
-import { includesFeature } from '#server/user-plan.ts';
+import { includesFeature, planMoment, type PlanMoment } from '#server/user-plan.ts';
 
-export async function getLimits({ caller: { userId }, parts: { db }, realNow }: Call<'GET /processinglimits'>) {
-  return presentLimits({ user: await actingUserOf({ db, userId }), realNow });
+export async function getLimits({ caller: { userId }, parts, realNow }: Call<'GET /processinglimits'>) {
+  return presentLimits({ user: await actingUserOf({ db: parts.db, userId }), plan: planMoment({ parts, realNow }) });
 }
 
 /** Saves limits: each row within its range and the plan's cap; Activity Control only with its feature (campaigns spec, sections 5 and 6). */
-export async function saveLimits({ body, caller: { userId }, parts: { db }, now, realNow }: Call<'PUT /processinglimits'>) {
+export async function saveLimits({ body, caller: { userId }, parts, now, realNow }: Call<'PUT /processinglimits'>) {
+  const plan = planMoment({ parts, realNow });
   return inTransaction({
-    db,
+    db: parts.db,
     work: async (trx) => {
       const user = await holdActingUser({ db: trx, userId });
       if (user === undefined) throw new Refusal('NOT_FOUND');
-      if (body.activityControlEnabled !== user.activity_control_enabled && !includesFeature({ user, feature: 'ACTIVITY_CONTROL', realNow })) {
+      if (body.activityControlEnabled !== user.activity_control_enabled && !includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan })) {
         throw new Refusal('FEATURE_NOT_IN_PLAN', { fieldErrors: [{ path: 'activityControlEnabled', code: 'FEATURE_NOT_IN_PLAN', message: 'Upgrade to Advanced to let the Activity Control handle your limits' }] });
       }
-      const fieldErrors = limitErrors({ ...body, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', realNow }) });
+      const fieldErrors = limitErrors({ ...body, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }) });
       if (fieldErrors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors });
       const limits = changedLimits({ limits: user.processing_limits, processingLimits: body.processingLimits });
       const changed = { ...user, processing_limits: limits, processing_limit_range: body.processingLimitRange, activity_control_enabled: body.activityControlEnabled };
       await writeLimits({ db: trx, userId, limits, range: body.processingLimitRange, activityControlEnabled: body.activityControlEnabled });
       await wakeLane({ db: trx, userId, at: now });
-      return presentLimits({ user: changed, realNow });
+      return presentLimits({ user: changed, plan });
     },
   });
 }
 
 /** What was used of today's limits, by the user's local day, and the invitations of seven days (product rules, section 4). */
-export async function getUsage({ caller: { userId }, parts: { db }, now, realNow }: Call<'GET /processinglimits/usage'>) {
+export async function getUsage({ caller: { userId }, parts, now, realNow }: Call<'GET /processinglimits/usage'>) {
+  const { db } = parts;
+  const plan = planMoment({ parts, realNow });
   const user = await actingUserOf({ db, userId });
   const day = localDay({ zone: user.zone, at: now });
   const units = new Map((await readDayUsage({ db, userId, day })).map((row) => [row.action, row]));
-  const allowance = { userId, limits: user.processing_limits, range: user.processing_limit_range, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', realNow }), day };
+  const allowance = { userId, limits: user.processing_limits, range: user.processing_limit_range, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }), day };
   const invites = await readInviteUsage({ db, userId, since: inviteWindowStart(now) });
   const pausedUntil = user.invites_paused_until !== null && user.invites_paused_until > now ? user.invites_paused_until : null;
   return {
@@ -56,8 +59,8 @@ export async function getUsage({ caller: { userId }, parts: { db }, now, realNow
   };
 }
 
-function presentLimits({ user, realNow }: { user: ActingUser; realNow: number }) {
-  const rows = limitRows({ limits: user.processing_limits, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', realNow }), inviteByEmailAllowed: includesFeature({ user, feature: 'INVITE_BY_EMAIL', realNow }) });
+function presentLimits({ user, plan }: { user: ActingUser; plan: PlanMoment }) {
+  const rows = limitRows({ limits: user.processing_limits, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }), inviteByEmailAllowed: includesFeature({ user, feature: 'INVITE_BY_EMAIL', plan }) });
   const processingLimits = rows.map(({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }) => ({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }));
   return { processingLimits, activityControlEnabled: user.activity_control_enabled, processingLimitRange: user.processing_limit_range };
 }
