@@ -80,7 +80,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
       </ul>
       <div className={styles.buttons}>
         <ButtonLink size="large" href={paths.campaigns.href()}>Later</ButtonLink>
-        <Button size="large" variant="primary" icon={<Play aria-hidden="true" />} disabledReason={refusalText(campaign.can.toggle)} busy={start.isPending} busyLabel="Launching" onClick={launch}>Launch now</Button>
+        {campaign.status === 'ACTIVE' && !start.isPending ? <ButtonLink size="large" variant="primary" href={paths.campaign.href({ campaignId: campaign.id })}>Open the campaign</ButtonLink> : <Button size="large" variant="primary" icon={<Play aria-hidden="true" />} disabledReason={refusalText(campaign.can.toggle)} busy={start.isPending} busyLabel="Launching" onClick={launch}>Launch now</Button>}
       </div>
       <p className={styles.quiet}>You can switch the campaign off at any time.</p>
     </div>

@@ -7,6 +7,7 @@ import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { VerdictStrip, VerdictTable } from '#web/parts/lead-pack/verdict-table.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -78,7 +79,7 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
         <>
           {running && <Button className={styles.start} icon={<CirclePause aria-hidden="true" />} busy={switching.isPending} onClick={() => switching.mutate({ id: data.id, to: paused ? 'SEARCH_IN_PROGRESS' : 'SEARCH_PAUSED' })}>{paused ? 'Go on' : 'Stop import'}</Button>}
           {!running && <Button className={styles.start} variant="danger-outline" icon={<Undo2 aria-hidden="true" />} disabledReason={data.can.undo.allowed ? null : 'Some of these leads were contacted already, so it cannot be undone'} busy={undo.isPending} busyLabel="Undoing" onClick={() => undo.mutate(data.id)}>Undo import</Button>}
-          {!running && data.can.undo.allowed && <span className={styles.quiet}>Possible until the first lead is contacted</span>}
+          {!running && data.can.undo.allowed && <span className={classNames(styles.quiet, styles.footNote)}>Possible until the first lead is contacted</span>}
           <Button variant="primary" data-autofocus="" onClick={onClose}>{running ? 'Carry on working' : 'Done'}</Button>
         </>
       )}

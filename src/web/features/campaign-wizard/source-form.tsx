@@ -60,10 +60,10 @@ export function SourceForm({ name, onName, conditions, onConditions, note, error
       <div className={styles.formEnd}>
         {error !== null && error !== undefined && <Notice tone="danger" announce="alert" title="This list was not added">{problemText(error)}</Notice>}
         {note && <Notice tone="info" icon={<Info aria-hidden="true" />}>{note}</Notice>}
-        <div className={styles.formButtons}>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" icon={<Plus aria-hidden="true" />} disabledReason={disabledReason} busy={busy} busyLabel="Adding">{addLabel}</Button>
-        </div>
+      </div>
+      <div className={styles.formButtons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" icon={<Plus aria-hidden="true" />} disabledReason={disabledReason} busy={busy} busyLabel="Adding">{addLabel}</Button>
       </div>
     </form>
   );

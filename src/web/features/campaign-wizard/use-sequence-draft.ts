@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import { validateSequence } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -33,7 +33,12 @@ export function useSequenceDraft({ campaignId, active }: { campaignId: CampaignI
   const value = edited ? edited.value : (stored.data?.sequence ?? null);
   const base = stored.data?.sequenceUpdatedAt ?? null;
   const checked = useMemo(() => validateSequence({ root: value, noteLength, inviteByEmailAllowed, leadsMovingAllowed }), [value, noteLength, inviteByEmailAllowed, leadsMovingAllowed]);
-  const change = useCallback((next: SequenceItem | null) => setEdited((before) => ({ value: next, base: before ? before.base : base })), [base]);
+  // The editor hears of a new `change` as of a new sequence, so it stays the same.
+  const baseNow = useRef(base);
+  useEffect(() => {
+    baseNow.current = base;
+  }, [base]);
+  const change = useCallback((next: SequenceItem | null) => setEdited((before) => ({ value: next, base: before ? before.base : baseNow.current })), []);
   return {
     value,
     change,

@@ -41,12 +41,10 @@ function Steps({ step, farthest, onStep }: { step: WizardStep; farthest: WizardS
         {NUMBERED_STEPS.map((each, index) => {
           const done = index < at;
           const open = index <= WIZARD_STEPS.indexOf(farthest);
+          const face = <><span className={styles.number} aria-hidden="true">{done ? <Check /> : index + 1}</span>{each.title}{done && <span className="sr-only">, done</span>}</>;
           return (
             <li key={each.step}>
-              <button type="button" className={classNames(styles.step, each.step === step && styles.current, done && styles.past)} aria-current={each.step === step ? 'step' : undefined} disabled={!open} onClick={() => each.step !== step && onStep(each.step)}>
-                <span className={styles.number} aria-hidden="true">{done ? <Check /> : index + 1}</span>
-                {each.title}{done && <span className="sr-only">, done</span>}
-              </button>
+              {each.step === step ? <span className={classNames(styles.step, styles.current)} aria-current="step">{face}</span> : <button type="button" className={classNames(styles.step, done && styles.past)} disabled={!open} onClick={() => onStep(each.step)}>{face}</button>}
             </li>
           );
         })}

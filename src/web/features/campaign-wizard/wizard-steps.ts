@@ -25,6 +25,7 @@ export function readSource(text: string | undefined): SearchType | null {
 
 /** Whether the page only adds lists: the campaign is no draft, and it is not the one that this wizard is just finishing. */
 export function addsListsOnly({ campaign, step }: { campaign: Facts; step: WizardStep | null }): boolean {
+  if (step === 'done') return false;
   return campaign.status === 'ACTIVE' || campaign.startedAt !== null || (campaign.status !== 'DRAFT' && step === null);
 }
 
