@@ -29,10 +29,10 @@ export function walkOn({ sequence, position, facts, around, now }: WalkQuery): R
 }
 
 /** Where a lead stands after an act: on the follower, from the time of the act. An action without one ends the lead. */
-export function afterAct({ item, position, memory, at }: { item: SequenceItem; position: Position; memory: WalkMemory; at: number }): { position: Position | null; memory: WalkMemory } {
-  const sent: WalkMemory = memory.noBranchItemId === undefined ? memory : { ...memory, sentSinceNoBranch: true };
-  if (item.yes === null) return { position: null, memory: sent };
-  return { position: { itemId: item.yes.id, enteredAt: at, visit: position.visit }, memory: entering(sent) };
+export function afterAct({ item, position, memory, at, sent = true }: { item: SequenceItem; position: Position; memory: WalkMemory; at: number; sent?: boolean }): { position: Position | null; memory: WalkMemory } {
+  const kept: WalkMemory = sent && memory.noBranchItemId !== undefined ? { ...memory, sentSinceNoBranch: true } : memory;
+  if (item.yes === null) return { position: null, memory: kept };
+  return { position: { itemId: item.yes.id, enteredAt: at, visit: position.visit }, memory: entering(kept) };
 }
 
 /** How a lead at rest is kept: its state, when the engine looks again, and why. `untried` leads are getting ready until their first action is tried (product rules, section 3). */

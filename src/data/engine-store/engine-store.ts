@@ -93,7 +93,8 @@ export interface EngineStore extends PeopleStore, PackStore {
   leaseLanes(query: { owner: string; now: number; realNow: number; leaseMs: number; limit: number }): Promise<Lane[]>;
   /** Lengthens the lease and takes what woke the lane; null when the lane is lost. */
   keepLane(query: { lane: Lane; realNow: number; leaseMs: number }): Promise<Lane | null>;
-  releaseLane(query: { lane: Lane; nextWakeAt: number | null; nextSlotAt: number | null; marks: LaneMarks }): Promise<void>;
+  /** Gives a lane back; `kept` null leaves slot and marks as they are. A wake that came meanwhile is not lost. */
+  releaseLane(query: { lane: Lane; nextWakeAt: number | null; kept: { nextSlotAt: number | null; marks: LaneMarks } | null }): Promise<void>;
   /** When the next free lane is due. */
   nextWakeAt(): Promise<number | null>;
   readLane(query: Held & { knownSequences: ReadonlyMap<string, number> }): Promise<LaneFacts | null>;
@@ -107,6 +108,7 @@ export interface EngineStore extends PeopleStore, PackStore {
   dueLeads(query: { userId: string; campaignIds: readonly string[]; types: readonly SequenceItemType[]; now: number; limit: number }): Promise<LeadInWalk[]>;
   /** How many leads are due by type, counted no further than `atMost` of each campaign and type. */
   countDue(query: { userId: string; campaignIds: readonly string[]; types: readonly SequenceItemType[]; now: number; atMost: number }): Promise<Partial<Record<SequenceItemType, number>>>;
+  readLead(query: { userId: string; campaignId: string; leadId: string }): Promise<LeadInWalk | null>;
   /** Applies steps to leads that have not changed since they were read; answers the keys (`campaignId/leadId`) of those that were, or null when the lane is lost. */
   applySteps(query: Held & { steps: readonly LeadStep[] }): Promise<ReadonlySet<string> | null>;
 

@@ -3,7 +3,7 @@ import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-sta
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
-import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 
 /** A lane held by a worker until `realLeaseUntil` (real time); what carries an older fencing number may not write. */
 export type Lane = { userId: string; owner: string; fencing: string; realLeaseUntil: number };
@@ -18,11 +18,16 @@ export type LaneMarks = {
   /** When the network was last swept; the real time bounds how often at a fast clock. */
   sweptAt?: number;
   realSweptAt?: number;
+  realInvitationsReadAt?: number;
+  /** When these marks were last written while the lane was held. */
+  realKeptAt?: number;
   /** The month's invitation notes are used up until then. */
   noteQuotaUntil?: number;
   /** Limit answers to invitations since the last one that went through. */
   inviteLimitAnswers?: number;
   lastWarningAt?: number;
+  /** Action types that a limit answer of the network pauses. */
+  pausedUntil?: Partial<Record<ActionType, number>>;
   /** The provider fails: nothing is called until then. */
   realRetryAt?: number;
   failures?: number;

@@ -37,7 +37,7 @@ export interface PackStore {
   /** Keeps what the profile of a row's person says, so that the row can be judged; null: there is no such profile. */
   fillRow(query: Held & { pack: OpenPack; rowNumber: number; profile: ReadProfile | null }): Promise<boolean>;
   /** Stages a page of a search and moves its offset on, in one transaction. */
-  stagePage(query: Held & { pack: OpenPack; people: readonly FoundPerson[]; nextOffset: number; cursor: string | null }): Promise<boolean>;
+  stagePage(query: Held & { pack: OpenPack; people: readonly FoundPerson[]; nextOffset: number; cursor: string | null; ended: boolean; dueAt: number | null }): Promise<boolean>;
   /** Ends a pack: nothing is left to collect. */
   completePack(query: Held & { pack: OpenPack }): Promise<boolean>;
   /** Says what keeps a search from going on, until `dueAt` (null: until somebody acts); `paused` stops it altogether. */

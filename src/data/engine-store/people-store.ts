@@ -41,6 +41,8 @@ export type KnownThread = { chatId: string; lastMessageAt: number | null };
 export interface PeopleStore {
   /** Whom of these the user has as a lead and did not know to be connected; leads that wait for it are looked at, `late` says what a late acceptance does. */
   recordConnections(query: Held & { found: readonly FoundConnection[]; late: (lead: LeadInWalk) => LeadStep | null }): Promise<{ leadIds: string[]; campaignIds: string[] } | null>;
+  /** Which of these people are leads that are not known to be connected. */
+  unconnectedLeads(query: { userId: string; memberIds: readonly string[] }): Promise<{ leadId: string; memberId: string }[]>;
   pendingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
   /** Keeps what a profile says, except fields edited by hand; answers the lead that the person is now, which another lead may turn out to be. */
   recordProfile(query: Held & { leadId: string; profile: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null }): Promise<{ leadId: string } | null>;

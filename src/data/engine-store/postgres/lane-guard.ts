@@ -24,6 +24,13 @@ export async function asHolder<Result>({ db, lane, work }: { db: Database; lane:
   }
 }
 
+export type HeldWrite = { lane: Lane; work: (trx: DatabaseTransaction) => Promise<void> };
+
+/** The same for writes without an answer: whether they were done. */
+export async function writeAsHolder({ db, lane, work }: HeldWrite & { db: Database }): Promise<boolean> {
+  return (await asHolder({ db, lane, work: async (trx) => (await work(trx), true) })) === true;
+}
+
 async function guardLane({ db, lane }: { db: DatabaseTransaction; lane: Lane }): Promise<void> {
   const { rows } = await sql<{ held: boolean }>`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} for no key update`.execute(db);
   if (rows.length === 0) throw new LaneLost();

@@ -37,9 +37,10 @@ export function laneLeases(db: Database): Pick<EngineStore, 'freeLanesOfTheDead'
       return rows[0] === undefined ? null : toLane(rows[0]);
     },
 
-    async releaseLane({ lane, nextWakeAt, nextSlotAt, marks }) {
+    async releaseLane({ lane, nextWakeAt, kept }) {
+      const keeping = kept === null ? sql`marks = marks` : sql`next_slot_at = ${instant(kept.nextSlotAt)}, marks = ${json(kept.marks)}::jsonb`;
       await sql`
-        update lanes set lease_owner = null, real_lease_until = null, next_slot_at = ${instant(nextSlotAt)}, marks = ${json(marks)}::jsonb, next_wake_at = least(next_wake_at, ${instant(nextWakeAt)}::timestamptz)
+        update lanes set lease_owner = null, real_lease_until = null, ${keeping}, next_wake_at = least(next_wake_at, ${instant(nextWakeAt)}::timestamptz)
         where user_id = ${lane.userId} and fencing = ${lane.fencing}`.execute(db);
     },
 

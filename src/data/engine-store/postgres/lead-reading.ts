@@ -5,7 +5,7 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
 
 /** Which leads are due: always one short index range for each campaign and type, so that leads which wait or are blocked are never read. */
-export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'nextRipeAt' | 'dueLeads' | 'countDue'> {
+export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'nextRipeAt' | 'dueLeads' | 'countDue' | 'readLead'> {
   return {
     async ripeLeads({ userId, campaignIds, now, limit }) {
       const { rows } = await sql<LeadRow>`
@@ -47,6 +47,13 @@ export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'next
           ) some_of_them
         ) n group by y.item_type`.execute(db);
       return Object.fromEntries(rows.filter(({ leads }) => leads > 0).map(({ item_type, leads }) => [item_type, leads]));
+    },
+
+    async readLead({ userId, campaignId, leadId }) {
+      const { rows } = await sql<LeadRow>`
+        select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
+        where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId}`.execute(db);
+      return rows[0] === undefined ? null : toLeadInWalk(rows[0]);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SearchError, SearchType } from '#core/lead/lead-pack.ts';
-import { instant, json, type Database } from '#data/database.ts';
+import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { OpenPack, PackStore } from '#data/engine-store/pack-store.ts';
-import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import { writeAsHolder, type HeldWrite } from '#data/engine-store/postgres/lane-guard.ts';
 import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
 
 type PackRow = {
@@ -12,8 +12,8 @@ type PackRow = {
 };
 
 /** What a lead pack still has to collect, and how far it is. */
-export function packReading(db: Database): Pick<EngineStore, Exclude<keyof PackStore, 'admitRows'>> {
-  const held = ({ lane, work }: { lane: Parameters<PackStore['completePack']>[0]['lane']; work: Parameters<typeof asHolder<void>>[0]['work'] }) => asHolder({ db, lane, work: async (trx) => (await work(trx), true) }).then((done) => done === true);
+export function packReading(db: Database): Pick<EngineStore, 'openPacks' | 'unreadRows' | 'completePack' | 'stopPack'> {
+  const held = (write: HeldWrite) => writeAsHolder({ db, ...write });
   return {
     async openPacks({ userId }) {
       const { rows } = await sql<PackRow>`
@@ -31,33 +31,6 @@ export function packReading(db: Database): Pick<EngineStore, Exclude<keyof PackS
         where user_id = ${userId} and lead_pack_id = ${leadPackId} and verdict is null and code is not null order by row_number limit ${limit}`.execute(db);
       return rows.map(({ row_number, member, slug }) => ({ rowNumber: row_number, memberId: member, profileSlug: slug }));
     },
-
-    fillRow: ({ lane, pack, rowNumber, profile }) =>
-      held({
-        lane,
-        work: async (trx) => {
-          const facts = profile === null ? { profileRead: true } : { memberId: profile.memberId, photoUrl: profile.photoUrl, openProfile: profile.openProfile, premium: profile.premium, connections: profile.connections, distance: profile.distance, profileRead: true };
-          await sql`
-            update lead_pack_rows set code = case when ${profile === null} then 'UNKNOWN_LEAD' end, verdict = case when ${profile === null} then 'SKIPPED' end, raw = jsonb_set(raw, '{person}', (raw -> 'person') || jsonb_strip_nulls(${json(facts)}::jsonb))
-            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and row_number = ${rowNumber} and verdict is null`.execute(trx);
-          if (profile === null) await sql`update lead_packs set processed_rows = processed_rows + 1 where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
-        },
-      }),
-
-    stagePage: ({ lane, pack, people, nextOffset, cursor }) =>
-      held({
-        lane,
-        work: async (trx) => {
-          await sql`
-            insert into lead_pack_rows (user_id, lead_pack_id, row_number, raw)
-            select ${lane.userId}, ${pack.leadPackId}, s.base + p.ordinality, jsonb_build_object('cells', jsonb_build_array(p.person ->> 'fullName', p.person ->> 'headline', p.person ->> 'location'), 'person', p.person)
-            from jsonb_array_elements(${json(people)}::jsonb) with ordinality as p (person, ordinality)
-            cross join (select coalesce(max(row_number), 0) as base from lead_pack_rows where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}) s`.execute(trx);
-          await sql`
-            update lead_packs set resume_offset = ${nextOffset}, total_rows = total_rows + ${people.length}, error = null, due_at = null, source = source || ${json({ cursor })}::jsonb
-            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
-        },
-      }),
 
     completePack: ({ lane, now, pack }) =>
       held({

@@ -22,6 +22,12 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
         },
       }),
 
+    async unconnectedLeads({ userId, memberIds }) {
+      const { rows } = await sql<{ lead_id: string; member: string }>`
+        select lead_id, network_member_id as member from leads where user_id = ${userId} and network_member_id = any(${[...memberIds]}::text[]) and connected_at is null order by lead_id`.execute(db);
+      return rows.map(({ lead_id, member }) => ({ leadId: lead_id, memberId: member }));
+    },
+
     async pendingInvitations({ userId, limit }) {
       const { rows } = await sql<{ lead_id: string; member: string; invitation_id: string | null; since: number }>`
         select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads

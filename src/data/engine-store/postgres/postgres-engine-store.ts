@@ -6,6 +6,7 @@ import { laneLeases } from '#data/engine-store/postgres/lanes.ts';
 import { laneReading } from '#data/engine-store/postgres/lane-reading.ts';
 import { leadReading } from '#data/engine-store/postgres/lead-reading.ts';
 import { packAdmission } from '#data/engine-store/postgres/pack-admission.ts';
+import { packStaging } from '#data/engine-store/postgres/pack-staging.ts';
 import { packReading } from '#data/engine-store/postgres/packs.ts';
 import { peopleKeeping } from '#data/engine-store/postgres/people.ts';
 import { stepWriting } from '#data/engine-store/postgres/step-writing.ts';
@@ -25,6 +26,7 @@ export function postgresEngineStore({ db, databaseUrl }: { db: Database; databas
     ...userTrouble(db),
     ...peopleKeeping(db),
     ...packReading(db),
+    ...packStaging(db),
     ...packAdmission(db),
   };
 }

@@ -1,0 +1,14 @@
+import { NO_EFFECT, NOTHING_TO_PREPARE, type Action } from '#engine/actions/action.ts';
+
+/** FOLLOW: somebody who is followed already is a skip. */
+export const follow: Action = {
+  event: 'FOLLOWED',
+  stamps: ['followed'],
+  prepare: () => NOTHING_TO_PREPARE,
+  async perform({ network, act }) {
+    const answer = await network.act.follow(act);
+    return answer.done ? { done: true, found: {} } : answer;
+  },
+  lookFor: () => ({ kind: 'follow' }),
+  effect: () => NO_EFFECT,
+};

@@ -1,0 +1,28 @@
+/** Something that can be rung while its owner sleeps or works; a ring is kept until it is heard. */
+export type Alarm = {
+  ring: () => void;
+  /** Whether it rang since this was last asked. */
+  rang: () => boolean;
+  isRinging: () => boolean;
+  /** Aborted by the next ring; at once when it rings already. */
+  signal: () => AbortSignal;
+};
+
+export function createAlarm(): Alarm {
+  let ringing = false;
+  let sleeper = new AbortController();
+  return {
+    ring() {
+      ringing = true;
+      sleeper.abort();
+    },
+    rang() {
+      const was = ringing;
+      ringing = false;
+      if (was) sleeper = new AbortController();
+      return was;
+    },
+    isRinging: () => ringing,
+    signal: () => sleeper.signal,
+  };
+}

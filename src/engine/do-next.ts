@@ -1,0 +1,117 @@
+import { NetworkError } from '#connectors/network/network.ts';
+import { nextSlot } from '#core/limits/pace.ts';
+import { workingMsLeftToday } from '#core/schedule/next-opening.ts';
+import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-item.ts';
+import type { Step } from '#core/sequence/step-facts.ts';
+import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import { noteFailure, recovered } from '#engine/account-trouble.ts';
+import { ACTIONS } from '#engine/actions/all-actions.ts';
+import { CONDITIONS } from '#engine/conditions/all-conditions.ts';
+import { lookAtProfile, type Looked } from '#engine/conditions/condition.ts';
+import { campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
+import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
+import { performAct, type ActResult } from '#engine/perform-act.ts';
+import { readThreadsOf } from '#engine/watch-inbox.ts';
+
+/** What came of a lead's turn. `called`: the lane has used its slot; `moved`: nothing was called, the next lead may follow at once; `stop`: look at everything anew. */
+export type Turn = 'called' | 'moved' | 'stop';
+
+/** Gives one due lead its turn: it acts, or looks something up, or goes on by what has become known meanwhile. */
+export async function doNext({ run, lead, actionsLeft }: { run: LaneRun; lead: LeadInWalk; actionsLeft: number }): Promise<Turn> {
+  const now = campaignNow(run);
+  const rest = restOf({ run, lead, now });
+  if (rest === null) return 'moved';
+  const { step } = rest;
+  const calls = step.kind === 'act' || (step.kind === 'ask' && step.question !== 'CONNECTIONS');
+  if (rest.passed.length > 0 || !calls) return apply(run, stepToRest({ lead, rest, now }));
+  try {
+    return step.kind === 'ask' ? await ask({ run, lead, step, actionsLeft }) : await act({ run, lead, step, actionsLeft });
+  } catch (error) {
+    // Only reads throw here: an act's failures are its outcome.
+    if (!(error instanceof NetworkError)) throw error;
+    if (await noteFailure({ run, error })) return 'stop';
+    return apply(run, stopStep({ lead, state: 'FAILED', reason: error.kind === 'not_found' ? 'PROFILE_NOT_FOUND' : 'ACTION_INVALID', now: campaignNow(run), data: { error: error.kind } }));
+  }
+}
+
+async function ask({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadInWalk; step: Extract<Step, { kind: 'ask' }>; actionsLeft: number }): Promise<Turn> {
+  const { type } = step.item;
+  const look = isCondition(type) ? CONDITIONS[type].look : lookAtProfile;
+  if (look === null) return 'moved';
+  run.nextSlotAt = planSlot({ run, actionsLeft });
+  const looked: Looked = await look({ run, lead });
+  await recovered(run);
+  if (looked === 'LANE_LOST') return 'stop';
+  const fresh = await run.parts.store.readLead({ userId: run.lane.userId, campaignId: lead.campaignId, leadId: lead.leadId });
+  if (fresh === null) return 'called';
+  const now = campaignNow(run);
+  if (looked === 'GONE' && isAction(type)) return called(await apply(run, stopStep({ lead: fresh, state: 'FAILED', reason: 'PROFILE_NOT_FOUND', now })));
+  const rest = restOf({ run, lead: fresh, now });
+  if (rest === null || (rest.passed.length === 0 && rest.step.kind === 'act')) return 'called';
+  return called(await apply(run, stepToRest({ lead: fresh, rest, now })));
+}
+
+async function act({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadInWalk; step: Extract<Step, { kind: 'act' }>; actionsLeft: number }): Promise<Turn> {
+  const { item } = step;
+  const action = item.type as ActionType;
+  const standing = await standingTry({ run, lead, step });
+  if (standing !== null) return standing;
+  const { user } = run.facts;
+  const now = campaignNow(run);
+  const notesUsedUp = (run.marks.noteQuotaUntil ?? 0) > now;
+  if (notesUsedUp && action === 'CONNECT' && item.noteQuotaChoice === 'WAIT') return apply(run, waitForNotes({ run, lead, now }));
+  const prepared = ACTIONS[action].prepare({ lead, item, writer: { userId: user.userId, nameWords: user.nameWords, noteLength: user.noteLength, notesUsedUp } });
+  if (prepared.kind === 'stop') return apply(run, stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }));
+  // An answer that is already there must stop the message, also one that nobody has told us of (guarantee G5). The read may have changed the lead.
+  if ((action === 'MESSAGE' || action === 'INMAIL') && (await readThreadsOf({ run, lead }))) return 'stop';
+  const result = await performAct({ run, lead, item, action, payload: prepared.payload, nextSlotAt: planSlot({ run, actionsLeft }) });
+  return turnOf({ run, result, action });
+}
+
+function turnOf({ run, result, action }: { run: LaneRun; result: ActResult; action: ActionType }): Turn {
+  if (result.kind === 'acted') return 'called';
+  if (result.kind === 'rest') return 'stop';
+  if (result.reason === 'LEAD_CHANGED') return 'moved';
+  if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
+  run.blockedTypes.add(action);
+  return 'moved';
+}
+
+/** The ledger's word on the item a lead stands on: what stands there is never done again. */
+async function standingTry({ run, lead, step }: { run: LaneRun; lead: LeadInWalk; step: Extract<Step, { kind: 'act' }> }): Promise<Turn | null> {
+  const { standing } = lead.tried;
+  const now = campaignNow(run);
+  if (standing === null) return null;
+  if (standing.status === 'SENDING') return apply(run, stepInPlace({ lead, to: { dueAt: null } }));
+  if (standing.status === 'UNCONFIRMED') return apply(run, stopStep({ lead, state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', now }));
+  const skipped = eventOf({ lead, type: 'ACTION_SKIPPED', at: now, data: { reason: 'ALREADY_DONE' } });
+  const next = step.item.yes;
+  const rest = next === null ? null : restOf({ run, lead, now, position: { itemId: next.id, enteredAt: now, visit: lead.visit } });
+  if (rest === null) return apply(run, stepInPlace({ lead, to: { state: 'FINISHED', reason: 'REACHED_END', dueAt: null }, events: [skipped] }));
+  const moved = stepToRest({ lead, rest, now, untried: false });
+  return apply(run, { ...moved, events: [skipped, ...moved.events] });
+}
+
+function waitForNotes({ run, lead, now }: { run: LaneRun; lead: LeadInWalk; now: number }): LeadStep {
+  const waiting: LeadInWalk = { ...lead, memory: { ...lead.memory, notBefore: run.marks.noteQuotaUntil ?? now, notBeforeCode: 'NOTE_QUOTA' } };
+  const rest = restOf({ run, lead: waiting, now });
+  return rest === null ? stepInPlace({ lead, to: {} }) : stepToRest({ lead: waiting, rest, now });
+}
+
+/** When the lane may call again after a call now, spread over what is left of the day (product rules, section 4). */
+export function planSlot({ run, actionsLeft }: { run: LaneRun; actionsLeft: number }): number | null {
+  const now = campaignNow(run);
+  const { week } = run.facts.user;
+  return nextSlot({ now, lastActionAt: now, workingMsLeft: workingMsLeftToday({ week, now }), actionsLeft: Math.max(1, actionsLeft - 1), minGapMs: run.parts.config.minGapSeconds * 1000, draw: run.parts.random() });
+}
+
+async function apply(run: LaneRun, step: LeadStep): Promise<Turn> {
+  const applied = await run.parts.store.applySteps({ lane: run.lane, now: campaignNow(run), steps: [step] });
+  if (applied === null) return 'stop';
+  note(run, { campaignId: step.campaignId, leadId: step.leadId });
+  return 'moved';
+}
+
+function called(turn: Turn): Turn {
+  return turn === 'stop' ? 'stop' : 'called';
+}

@@ -1,0 +1,174 @@
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { nextOpening } from '#core/schedule/next-opening.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import { nextDayStart } from '#core/schedule/zone.ts';
+import { NetworkError } from '#connectors/network/network.ts';
+import { isCallable, noteFailure, recovered } from '#engine/account-trouble.ts';
+import { applyHints } from '#engine/apply-hints.ts';
+import { claimDueLeads, openWork, type OpenWork } from '#engine/claim-due-leads.ts';
+import { collectLeads } from '#engine/collect-leads.ts';
+import { doNext, planSlot } from '#engine/do-next.ts';
+import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
+import { reconcile } from '#engine/reconcile.ts';
+import { walkRipeLeads } from '#engine/walk-lead.ts';
+import { watchConnections, watchInvitations } from '#engine/watch-connections.ts';
+import { watchInbox } from '#engine/watch-inbox.ts';
+
+/** How long a turn may act before everything is looked at anew, in real ms. */
+const TURN_MS = 250;
+const MOST_READ_AHEAD = 16;
+/** The network is swept at least so often in campaign time while awake and asleep, but never more often than so in real time. */
+const SWEEP_MS = 10 * 60_000;
+const NIGHT_SWEEP_MS = 60 * 60_000;
+const REAL_SWEEP_MS = 1000;
+const REAL_WANTED_SWEEP_MS = 200;
+
+/** When the lane has something to do next (campaign time; null: until it is woken), or at once. */
+export type TurnEnd = { again: boolean; nextAt: number | null };
+
+/**
+ * One look at everything that a lane has to do, in the order of its weight: tries without an answer, news, lists, the network's own word, leads whose
+ * waiting is over, and then acts, one at a time in their slots. Answers when the lane must be looked at again.
+ */
+export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
+  const ends: TurnEnd[] = [];
+  try {
+    if (isCallable(run)) await reconcile(run);
+    if (run.facts.openHints && (isCallable(run) || run.facts.user.status !== 'VERIFIED')) ends.push({ again: await applyHints(run), nextAt: null });
+    const collected = run.facts.openPacks ? await collectLeads(run) : { more: false, nextAt: null };
+    ends.push({ again: collected.more, nextAt: collected.nextAt });
+    if (mayWork(run)) ends.push(await work(run));
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    if (!(await noteFailure({ run, error }))) run.parts.log.error({ userId: run.lane.userId, kind: error.kind, native: error.native }, 'A read failed for a reason that is not the moment');
+    ends.push({ again: false, nextAt: campaignNow(run) + Math.max(SWEEP_MS, REAL_SWEEP_MS * run.parts.clock.rate()) });
+  }
+  ends.push({ again: false, nextAt: unansweredAt(run) }, { again: false, nextAt: restEndsAt(run) });
+  return { again: ends.some(({ again }) => again) && (isCallable(run) || run.facts.openPacks), nextAt: earliest(ends.map(({ nextAt }) => nextAt)) };
+}
+
+/** Whether leads may be walked at all: something runs, it is paid for, and the account can be used. */
+function mayWork(run: LaneRun): boolean {
+  return run.facts.campaigns.length > 0 && isCallable(run) && isSubscriptionUsable({ ...run.facts.user, realNow: run.parts.clock.realNow() });
+}
+
+async function work(run: LaneRun): Promise<TurnEnd> {
+  await sweep(run);
+  const walked = await walkRipeLeads(run);
+  if (walked === null) return { again: false, nextAt: null };
+  if (run.connectionsWanted) await sweepWanted(run);
+  const { week } = run.facts.user;
+  const now = campaignNow(run);
+  const open = await openWork(run);
+  const acted = isAsleep({ week, now }) ? sleep(run) : await actInSlots({ run, open });
+  const moved = walked.moved > 0 || acted.turns > 0;
+  return { again: walked.more || (moved && acted.again), nextAt: earliest([await ripeAt({ run, moved }), sweepAt(run), slotAt({ run, open })]) };
+}
+
+/** Overnight no slot is kept: the day's first one is drawn anew after the opening. */
+function sleep(run: LaneRun): { turns: number; again: boolean } {
+  run.nextSlotAt = null;
+  return { turns: 0, again: false };
+}
+
+/** Acts as long as slots are due and the turn lasts. */
+async function actInSlots({ run, open }: { run: LaneRun; open: OpenWork }): Promise<{ turns: number; again: boolean }> {
+  if (open.actionsLeft === 0) return { turns: 0, again: false };
+  const { clock } = run.parts;
+  run.nextSlotAt ??= firstSlot({ run, open });
+  const until = clock.realNow() + TURN_MS;
+  let left = open.actionsLeft;
+  let turns = 0;
+  if (run.nextSlotAt > campaignNow(run)) return { turns, again: false };
+  for (const lead of await claimDueLeads({ run, work: open, readAhead: readAhead(run) })) {
+    if (run.nextSlotAt !== null && run.nextSlotAt > campaignNow(run)) break;
+    if (clock.realNow() >= until) break;
+    if (lead.itemType !== null && run.blockedTypes.has(lead.itemType as never)) continue;
+    const turn = await doNext({ run, lead, actionsLeft: left });
+    if (turn === 'stop') return { turns, again: true };
+    turns += 1;
+    if (turn === 'called') left -= 1;
+  }
+  return { turns, again: true };
+}
+
+/** How many leads of a kind can have their turn in one go at this speed of the clock. */
+function readAhead({ parts: { clock, config } }: LaneRun): number {
+  const slots = (TURN_MS * clock.rate()) / Math.max(1, config.minGapSeconds * 1000);
+  return Math.max(1, Math.min(MOST_READ_AHEAD, Math.ceil(slots)));
+}
+
+/** The slot of a lane that had nothing to do before: soon, and not to the second. */
+function firstSlot({ run, open }: { run: LaneRun; open: OpenWork }): number {
+  const now = campaignNow(run);
+  const { lastActionAt } = run.marks;
+  if (lastActionAt !== undefined && now - lastActionAt < SWEEP_MS) return now;
+  const planned = planSlot({ run, actionsLeft: open.actionsLeft }) ?? now;
+  return now + Math.min(5 * 60_000, Math.floor((planned - now) * run.parts.random()));
+}
+
+/** Looks at what happened on the network, at the pace of campaign time but bounded in real time. */
+async function sweep(run: LaneRun): Promise<void> {
+  const { clock } = run.parts;
+  if (campaignNow(run) < sweepAt(run) || clock.realNow() < (run.marks.realSweptAt ?? 0) + REAL_SWEEP_MS) return;
+  await watchConnections(run);
+  await watchInbox(run);
+  run.marks = { ...run.marks, sweptAt: campaignNow(run), realSweptAt: clock.realNow() };
+  await recovered(run);
+}
+
+/** Leads at the end of their watch need to know all acceptances up to then; afterwards they go on in this very turn. */
+async function sweepWanted(run: LaneRun): Promise<void> {
+  const { clock } = run.parts;
+  const lastAt = run.marks.realInvitationsReadAt ?? 0;
+  if (clock.realNow() < lastAt + REAL_WANTED_SWEEP_MS) return;
+  run.marks = { ...run.marks, realInvitationsReadAt: clock.realNow() };
+  if (!(await watchInvitations(run))) return;
+  run.connectionsWanted = false;
+  await walkRipeLeads(run);
+  await recovered(run);
+}
+
+function sweepAt(run: LaneRun): number {
+  const { marks, facts } = run;
+  const every = isAsleep({ week: facts.user.week, now: campaignNow(run) }) ? NIGHT_SWEEP_MS : SWEEP_MS;
+  return marks.sweptAt === undefined ? 0 : Math.max(marks.sweptAt + every, marks.sweptAt + REAL_SWEEP_MS * run.parts.clock.rate());
+}
+
+/** When the next waiting lead is due. Who is due and did not move waits for something this turn could not do: it is looked at again a little later. */
+async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise<number | null> {
+  const at = await run.parts.store.nextRipeAt({ userId: run.lane.userId, campaignIds: run.facts.campaigns.map(({ campaignId }) => campaignId) });
+  const now = campaignNow(run);
+  if (at === null || at > now) return at;
+  return moved && !run.connectionsWanted ? now : now + REAL_WANTED_SWEEP_MS * run.parts.clock.rate();
+}
+
+/** When the next act may be done: its slot while awake, else the next opening; with the day's limits spent, on the next working day. */
+function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null {
+  const { week } = run.facts.user;
+  const now = campaignNow(run);
+  const times: (number | null)[] = [];
+  if (open.actionsLeft > 0) times.push(nextOpening({ week, now: Math.max(now, run.nextSlotAt ?? now) }));
+  if (open.waitsForTomorrow) times.push(nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }));
+  if (open.invitesHeld && open.invitesHeldUntil !== null) times.push(nextOpening({ week, now: open.invitesHeldUntil }));
+  for (const until of Object.values(run.marks.pausedUntil ?? {})) if (until > now) times.push(nextOpening({ week, now: until }));
+  return earliest(times);
+}
+
+/** When the oldest try without an answer may be looked up. */
+function unansweredAt(run: LaneRun): number | null {
+  const { clock, config } = run.parts;
+  const oldest = run.facts.oldestOpenIntentRealAt;
+  return oldest === null ? null : campaignNow(run) + Math.max(0, oldest + config.settleMs - clock.realNow()) * clock.rate() + 1;
+}
+
+function restEndsAt(run: LaneRun): number | null {
+  const { clock } = run.parts;
+  const leftMs = (run.marks.realRetryAt ?? 0) - clock.realNow();
+  return leftMs > 0 ? campaignNow(run) + leftMs * clock.rate() + 1 : null;
+}
+
+/** The earliest of some times; null ones do not count. */
+export function earliest(times: readonly (number | null)[]): number | null {
+  return times.reduce<number | null>((first, at) => (at === null ? first : Math.min(first ?? at, at)), null);
+}

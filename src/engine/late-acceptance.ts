@@ -1,0 +1,40 @@
+import { isLive } from '#core/lead/lead-state.ts';
+import { findItem } from '#core/sequence/walk-items.ts';
+import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import { campaignNow, campaignOf, type LaneRun } from '#engine/lane-run.ts';
+import { restOf, stepToRest } from '#engine/lead-step.ts';
+
+/**
+ * What an acceptance does that came after the no branch was taken, by the campaign's choice: nothing, a notice, or (while nothing of the no branch has
+ * been sent) the lead goes on along the yes branch (product rules, section 2). The step is asked for inside the transaction that records the acceptance.
+ */
+export function lateStep(run: LaneRun): (lead: LeadInWalk) => LeadStep | null {
+  return (lead) => {
+    const campaign = campaignOf(run, lead.campaignId);
+    const choice = campaign?.lateAcceptance ?? 'NOTIFY';
+    const { noBranchItemId, sentSinceNoBranch, ...memory } = lead.memory;
+    if (noBranchItemId === undefined || choice === 'IGNORE') return null;
+    const condition = findItem({ root: campaign?.sequence ?? null, id: noBranchItemId })?.item;
+    const yes = condition?.yes ?? null;
+    const goesOn = choice === 'RESUME_YES' && sentSinceNoBranch !== true && (isLive(lead.state) || lead.reason === 'REACHED_END');
+    if (!goesOn || condition === undefined || yes === null) {
+      if (!run.lateLeads.some(({ leadId, campaignId }) => leadId === lead.leadId && campaignId === lead.campaignId)) run.lateLeads.push({ leadId: lead.leadId, campaignId: lead.campaignId });
+      return null;
+    }
+    const now = campaignNow(run);
+    const resumed = { ...lead, memory };
+    const rest = restOf({ run, lead: resumed, now, position: { itemId: yes.id, enteredAt: lead.person.connectedAt ?? now, visit: lead.visit } });
+    if (rest === null) return null;
+    const step = stepToRest({ lead: resumed, rest, now, untried: false });
+    const event = { type: 'STATE_CHANGED' as const, at: now, campaignId: lead.campaignId, leadId: lead.leadId, itemId: condition.id, itemType: condition.type, actor: 'ENGINE' as const, data: { from: lead.state, to: step.to.state, reason: 'LATE_ACCEPTANCE' } };
+    return { ...step, events: [event, ...step.events] };
+  };
+}
+
+/** Tells the user of late acceptances that only they can decide on. */
+export async function tellLateAcceptances(run: LaneRun): Promise<void> {
+  const leads = run.lateLeads.splice(0);
+  for (const { leadId, campaignId } of leads) {
+    await run.parts.store.changeUser({ lane: run.lane, now: campaignNow(run), change: { notification: { type: 'LATE_ACCEPTANCE', data: { leadId, campaignId }, link: `/campaigns/${campaignId}/leads` } } });
+  }
+}

@@ -1,0 +1,65 @@
+import type { LeadReason } from '#core/lead/lead-state.ts';
+import type { Position } from '#core/sequence/step-facts.ts';
+import { restingState, walkOn, type Passed, type Rest } from '#core/sequence/walk-on.ts';
+import { stepFactsOf, type LeadInWalk, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import { campaignOf, surroundingsOf, type LaneRun } from '#engine/lane-run.ts';
+
+/** Where a lead stands, as its walk sees it; null while its campaign has no sequence. */
+export function positionOf(lead: LeadInWalk): Position | null {
+  return lead.itemId === null ? null : { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit };
+}
+
+/** Where a lead's walk rests now; null when it has no place, or its campaign does not run. */
+export function restOf({ run, lead, now, position = positionOf(lead) }: { run: LaneRun; lead: LeadInWalk; now: number; position?: Position | null }): Rest | null {
+  const campaign = campaignOf(run, lead.campaignId);
+  if (campaign === null || position === null) return null;
+  return walkOn({ sequence: campaign.sequence, position, facts: stepFactsOf(lead), around: surroundingsOf(run, campaign), now });
+}
+
+/** The change that brings a lead to where its walk rests, with an event for everything it passed and for an end or a hold. */
+export function stepToRest({ lead, rest, now, untried = lead.state === 'GETTING_READY' }: { lead: LeadInWalk; rest: Rest; now: number; untried?: boolean }): LeadStep {
+  const { step, position, memory, passed } = rest;
+  const { state, dueAt, reason } = restingState({ step, untried });
+  const adopted = lead.invitedAt === null && passed.some((one) => one.kind === 'skipped' && one.reason === 'ALREADY_INVITED') ? lead.person.invitationPendingSince : null;
+  return {
+    campaignId: lead.campaignId,
+    leadId: lead.leadId,
+    version: lead.version,
+    to: { state, reason, itemId: position.itemId, itemType: step.item?.type ?? lead.itemType, enteredAt: position.enteredAt, visit: position.visit, dueAt, memory },
+    stamps: adopted === null ? {} : { invited: adopted, contacted: adopted },
+    events: [...passed.map((one) => passedEvent({ lead, passed: one, now })), ...(reason === null ? [] : [stateEvent({ lead, to: state, reason, now, itemId: position.itemId, itemType: step.item?.type ?? lead.itemType })])],
+    end: endOf(rest),
+  };
+}
+
+/** A change that keeps a lead where it stands but for what is given. */
+export function stepInPlace({ lead, to, events = [], stamps = {} }: { lead: LeadInWalk; to: Partial<LeadStep['to']>; events?: NewEvent[]; stamps?: LeadStep['stamps'] }): LeadStep {
+  const { campaignId, leadId, version, state, reason, itemId, itemType, enteredAt, visit, dueAt, memory } = lead;
+  return { campaignId, leadId, version, to: { state, reason, itemId, itemType, enteredAt, visit, dueAt, memory, ...to }, stamps, events, end: null };
+}
+
+/** A lead that stops where it stands, for a reason and until somebody acts. */
+export function stopStep({ lead, state, reason, now, data = {} }: { lead: LeadInWalk; state: 'FAILED' | 'PAUSED'; reason: LeadReason; now: number; data?: Record<string, unknown> }): LeadStep {
+  const event = eventOf({ lead, type: state === 'FAILED' ? 'ACTION_FAILED' : 'STATE_CHANGED', at: now, data: { from: lead.state, to: state, reason, ...data } });
+  return stepInPlace({ lead, to: { state, reason, dueAt: null }, events: [event] });
+}
+
+/** An event of a lead's own item. */
+export function eventOf({ lead, type, at, data, actor = 'ENGINE' }: { lead: LeadInWalk; type: NewEvent['type']; at: number; data: Record<string, unknown>; actor?: NewEvent['actor'] }): NewEvent {
+  return { type, at, campaignId: lead.campaignId, leadId: lead.leadId, itemId: lead.itemId, itemType: lead.itemType, actor, data };
+}
+
+function passedEvent({ lead, passed, now }: { lead: LeadInWalk; passed: Passed; now: number }): NewEvent {
+  const place = { at: now, campaignId: lead.campaignId, leadId: lead.leadId, itemId: passed.itemId, itemType: passed.itemType, actor: 'ENGINE' as const };
+  return passed.kind === 'decided' ? { ...place, type: 'CONDITION_DECIDED', data: { branch: passed.branch } } : { ...place, type: 'ACTION_SKIPPED', data: { reason: passed.reason } };
+}
+
+function stateEvent({ lead, to, reason, now, itemId, itemType }: { lead: LeadInWalk; to: string; reason: LeadReason; now: number; itemId: string; itemType: NewEvent['itemType'] }): NewEvent {
+  return { type: to === 'FAILED' ? 'ACTION_FAILED' : 'STATE_CHANGED', at: now, campaignId: lead.campaignId, leadId: lead.leadId, itemId, itemType, actor: 'ENGINE', data: { from: lead.state, to, reason } };
+}
+
+function endOf({ step }: Rest): LeadStep['end'] {
+  if (step.kind !== 'finish') return null;
+  if (step.mode === 'BLACKLIST' && step.reason === 'BLACKLISTED_BY_SEQUENCE') return { mode: 'BLACKLIST' };
+  return step.mode === 'MOVE' && step.moveToCampaignId !== null ? { mode: 'MOVE', toCampaignId: step.moveToCampaignId } : null;
+}

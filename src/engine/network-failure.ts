@@ -1,0 +1,44 @@
+import type { NetworkErrorKind } from '#connectors/network/network.ts';
+import type { LeadReason } from '#core/lead/lead-state.ts';
+
+/** What a failure of an act means: for the lead, for the account, or that nothing is known. */
+export type FailureMeaning =
+  | { of: 'unknown' }
+  | { of: 'lead'; state: 'FAILED' | 'PAUSED'; reason: LeadReason }
+  /** The network knows something of the person that we did not: it is noted, and the lead is walked again. */
+  | { of: 'person'; fact: 'CONNECTED' | 'INVITED' | 'WITHDRAWN' | 'NOTES_USED_UP' }
+  | { of: 'limit' }
+  | { of: 'account'; trouble: 'DISCONNECTED' | 'RESTRICTED' }
+  /** The provider or the network does not work just now; the lead is tried again. */
+  | { of: 'moment' };
+
+/**
+ * Every way in which a call can fail, by kind and never by its words (network connector, section 1.6, rules b and e). Only `outcome_unknown` may have
+ * acted; every other kind says that it did not.
+ */
+export const FAILURES = {
+  outcome_unknown: { of: 'unknown' },
+  transient: { of: 'moment' },
+  incident: { of: 'moment' },
+  rate_limited: { of: 'limit' },
+  account_disconnected: { of: 'account', trouble: 'DISCONNECTED' },
+  account_restricted: { of: 'account', trouble: 'RESTRICTED' },
+  challenge: { of: 'account', trouble: 'DISCONNECTED' },
+  already_invited: { of: 'person', fact: 'INVITED' },
+  already_connected: { of: 'person', fact: 'CONNECTED' },
+  cooldown: { of: 'person', fact: 'WITHDRAWN' },
+  note_quota: { of: 'person', fact: 'NOTES_USED_UP' },
+  not_connected: { of: 'lead', state: 'FAILED', reason: 'NOT_CONNECTED' },
+  blocked: { of: 'lead', state: 'FAILED', reason: 'PERSON_BLOCKED' },
+  not_found: { of: 'lead', state: 'FAILED', reason: 'PROFILE_NOT_FOUND' },
+  email_required: { of: 'lead', state: 'FAILED', reason: 'EMAIL_REQUIRED' },
+  invalid: { of: 'lead', state: 'FAILED', reason: 'ACTION_INVALID' },
+  no_credits: { of: 'lead', state: 'PAUSED', reason: 'NO_INMAIL_CREDITS' },
+  not_subscribed: { of: 'lead', state: 'PAUSED', reason: 'INMAIL_NOT_SUBSCRIBED' },
+  unsupported: { of: 'lead', state: 'PAUSED', reason: 'ACTION_UNSUPPORTED' },
+  wrong_code: { of: 'moment' },
+  invalid_credentials: { of: 'account', trouble: 'DISCONNECTED' },
+  account_mismatch: { of: 'account', trouble: 'DISCONNECTED' },
+  flow_expired: { of: 'moment' },
+  bad_signature: { of: 'moment' },
+} as const satisfies Record<NetworkErrorKind, FailureMeaning>;

@@ -1,0 +1,132 @@
+import { NetworkError } from '#connectors/network/network.ts';
+import { nextNoteMonth } from '#core/limits/note-quota.ts';
+import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { backOff, loseAccount, recovered, takeLimitAnswer } from '#engine/account-trouble.ts';
+import type { Action, ActPayload, Performed } from '#engine/actions/action.ts';
+import { ACTIONS } from '#engine/actions/all-actions.ts';
+import { checkFresh, type ReserveRefusal } from '#engine/check-fresh.ts';
+import { accountOf, campaignNow, campaignOf, type LaneRun } from '#engine/lane-run.ts';
+import { FAILURES } from '#engine/network-failure.ts';
+import { keepVisitedProfile } from '#engine/read-profile.ts';
+import { recordDidNotHappen, recordHappened, recordSkipped, recordStopped, type Try } from '#engine/record-outcome.ts';
+import { noteConnected } from '#engine/watch-connections.ts';
+
+/** After so many tries that failed for the moment a lead lets others pass. */
+const TRIES_IN_A_ROW = 3;
+const FIRST_PAUSE_MS = 15 * 60_000;
+
+export type ActResult = { kind: 'acted' } | { kind: 'refused'; reason: ReserveRefusal | 'LANE_LOST' | 'LEAD_CHANGED' | 'DAILY_LIMIT' } | { kind: 'rest' };
+type ActQuery = { run: LaneRun; lead: LeadInWalk; item: SequenceItem; action: ActionType; payload: ActPayload; nextSlotAt: number | null };
+
+/**
+ * Does one act: the intent with its unit of the day first, then the call with a deadline, then the outcome. Between any two of the three a crash leaves
+ * a row that says what to do (architecture, section 3). No act leaves the program in any other way.
+ */
+export async function performAct({ run, lead, item, action, payload, nextSlotAt }: ActQuery): Promise<ActResult> {
+  const { store, clock, config, random } = run.parts;
+  const requestId = newRequestId(random);
+  const now = campaignNow(run);
+  const realNow = clock.realNow();
+  const variants = payload.variantId == null ? lead.memory.variants : { ...lead.memory.variants, [item.id]: payload.variantId };
+  const reserved = await store.reserve<ReserveRefusal>({
+    lane: run.lane, now, realNow, realDeadline: realNow + config.requestTimeoutMs, lead, action, requestId, payload: { ...payload }, nextSlotAt,
+    memory: variants === undefined ? lead.memory : { ...lead.memory, variants },
+    check: (fresh) => checkFresh({ fresh, action, sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1, marks: run.marks, now, realNow, rate: clock.rate() }),
+  });
+  if (!reserved.reserved) return { kind: 'refused', reason: reserved.reason };
+  run.nextSlotAt = nextSlotAt;
+  run.marks = { ...run.marks, lastActionAt: now };
+  const attempt: Try = { intentId: reserved.intentId, lead, item, payload, requestId, startedAt: now };
+  // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
+  if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
+    await recordDidNotHappen({ run, attempt, outcome: { reason: 'LEASE_TOO_SHORT' } });
+    return { kind: 'refused', reason: 'LANE_LOST' };
+  }
+  return callAndRecord({ run, attempt, action });
+}
+
+async function callAndRecord({ run, attempt, action }: { run: LaneRun; attempt: Try; action: ActionType }): Promise<ActResult> {
+  const { network, config } = run.parts;
+  const definition: Action = ACTIONS[action];
+  let performed: Performed;
+  try {
+    const act = { account: accountOf(run), requestId: attempt.requestId, memberId: attempt.lead.person.memberId ?? '', deadlineMs: config.requestTimeoutMs };
+    performed = await definition.perform({ network, act, payload: attempt.payload, now: attempt.startedAt });
+  } catch (error) {
+    return recordFailure({ run, attempt, action, error });
+  }
+  if (!performed.done && performed.reason === 'ALREADY_CONNECTED') await noteConnected({ run, memberId: attempt.lead.person.memberId });
+  if (performed.done) await recordHappened({ run, attempt, found: performed.found });
+  else await recordSkipped({ run, attempt, reason: performed.reason });
+  if (performed.done && performed.profile !== undefined) await keepVisitedProfile({ run, lead: attempt.lead, profile: performed.profile });
+  if (action === 'CONNECT' && run.marks.inviteLimitAnswers !== undefined) run.marks = { ...run.marks, inviteLimitAnswers: undefined };
+  await recovered(run);
+  return { kind: 'acted' };
+}
+
+async function recordFailure({ run, attempt, action, error }: { run: LaneRun; attempt: Try; action: ActionType; error: unknown }): Promise<ActResult> {
+  // Whatever is not a word of the network may have come after the request: it is treated like a lost answer.
+  const meaning = error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
+  const outcome = { error: error instanceof NetworkError ? error.kind : 'unexpected', native: error instanceof NetworkError ? error.native : undefined };
+  run.parts.log.info({ userId: run.lane.userId, action, requestId: attempt.requestId, ...outcome }, 'An act failed');
+  switch (meaning.of) {
+    case 'unknown':
+      run.facts = { ...run.facts, oldestOpenIntentRealAt: Math.min(run.facts.oldestOpenIntentRealAt ?? Infinity, run.parts.clock.realNow()) };
+      await backOff({ run, error });
+      return { kind: 'rest' };
+    case 'moment':
+      await recordDidNotHappen({ run, attempt, outcome, memory: (before) => letOthersPass({ run, attempt, before }) });
+      await backOff({ run, error });
+      return { kind: 'rest' };
+    case 'limit':
+      await recordDidNotHappen({ run, attempt, outcome });
+      await takeLimitAnswer({ run, action, error: error as NetworkError });
+      return { kind: 'acted' };
+    case 'account':
+      await recordDidNotHappen({ run, attempt, outcome });
+      await loseAccount({ run, trouble: meaning.trouble });
+      return { kind: 'rest' };
+    case 'person':
+      await recordLearnt({ run, attempt, fact: meaning.fact, error: error as NetworkError, outcome });
+      return { kind: 'acted' };
+    case 'lead':
+      await recordStopped({ run, attempt, state: meaning.state, reason: meaning.reason, data: outcome });
+      return { kind: 'acted' };
+  }
+}
+
+type Learnt = { run: LaneRun; attempt: Try; fact: 'CONNECTED' | 'INVITED' | 'WITHDRAWN' | 'NOTES_USED_UP'; error: NetworkError; outcome: Record<string, unknown> };
+
+/** The network knew more of the person than we did; the walk then decides anew: a skip, an adopted invitation, a wait, an invitation without its note. */
+async function recordLearnt({ run, attempt, fact, error, outcome }: Learnt): Promise<void> {
+  const now = campaignNow(run);
+  if (fact === 'CONNECTED') {
+    await noteConnected({ run, memberId: attempt.lead.person.memberId });
+    await recordDidNotHappen({ run, attempt, outcome, person: { connectedAt: attempt.lead.person.connectedAt ?? now } });
+  } else if (fact === 'INVITED') {
+    await recordDidNotHappen({ run, attempt, outcome, person: { invitationId: error.invitation?.invitationId ?? null, invitationPendingSince: error.invitation?.sentAt ?? now } });
+  } else if (fact === 'WITHDRAWN') {
+    await recordDidNotHappen({ run, attempt, outcome, person: { withdrawnAt: error.retryAt === undefined ? now : error.retryAt - 21 * MS_PER_DAY } });
+  } else {
+    const until = nextNoteMonth({ zone: run.facts.user.week.zone, now });
+    run.marks = { ...run.marks, noteQuotaUntil: until };
+    const memory = (before: WalkMemory): WalkMemory => (attempt.item.noteQuotaChoice === 'WAIT' ? { ...before, notBefore: until, notBeforeCode: 'NOTE_QUOTA' } : { ...before, withoutNote: true });
+    await recordDidNotHappen({ run, attempt, outcome, memory });
+  }
+}
+
+function letOthersPass({ run, attempt, before }: { run: LaneRun; attempt: Try; before: WalkMemory }): WalkMemory {
+  const tries = attempt.lead.tried.attempts + 1;
+  if (tries < TRIES_IN_A_ROW) return before;
+  const pauseMs = Math.min(MS_PER_DAY, FIRST_PAUSE_MS * 2 ** Math.min(10, tries - TRIES_IN_A_ROW));
+  return { ...before, notBefore: campaignNow(run) + pauseMs, notBeforeCode: 'INCIDENT' };
+}
+
+/** The name of one try, for the provider and for the ledger of whoever looks later. */
+function newRequestId(random: () => number): string {
+  const part = (): string => Math.floor(random() * 2 ** 48).toString(16).padStart(12, '0');
+  return `rw-${part()}${part()}`;
+}

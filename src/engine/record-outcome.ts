@@ -1,0 +1,126 @@
+import { isLive, type LeadReason } from '#core/lead/lead-state.ts';
+import type { FoundAct } from '#connectors/network/network.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { Position, WalkMemory } from '#core/sequence/step-facts.ts';
+import { afterAct } from '#core/sequence/walk-on.ts';
+import type { PersonChange } from '#data/engine-store/engine-store.ts';
+import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import { ACTIONS } from '#engine/actions/all-actions.ts';
+import type { ActPayload } from '#engine/actions/action.ts';
+import { campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
+import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
+
+/** A try that is to be closed: what was tried, for whom, and when it began (campaign time). */
+export type Try = { intentId: string; lead: LeadInWalk; item: SequenceItem; payload: ActPayload; requestId: string; startedAt: number };
+type Closing = { run: LaneRun; attempt: Try };
+
+/**
+ * Records an act that happened: its event, the statistics it counts in, what is now known of the person, and the lead's next step, in one transaction
+ * and only while the try is this worker's. A lead that was paused, finished or moved meanwhile keeps what was done to it. False: the try was taken over.
+ */
+export async function recordHappened({ run, attempt, found, settled = false }: Closing & { found: Partial<FoundAct>; settled?: boolean }): Promise<boolean> {
+  const { item, payload, startedAt } = attempt;
+  const action = actionOf(item);
+  const { person, message } = action.effect({ payload, found, at: startedAt });
+  const now = campaignNow(run);
+  const event: NewEvent = { ...eventOf({ lead: attempt.lead, type: action.event, at: startedAt, data: { ...saidIn(attempt), ...(settled ? { settled: true } : {}) } }), itemId: item.id, itemType: item.type };
+  const stamps = Object.fromEntries(action.stamps.map((stamp) => [stamp, startedAt]));
+  return close({
+    run, attempt, end: 'HAPPENED', outcome: { ...found }, person, refund: false, ...(message === null ? {} : { message }), events: [event],
+    step: (fresh) => withMore({ step: movedOn({ run, attempt, lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null }, now }), events: [event], stamps }),
+  });
+}
+
+/** Records that there was nothing to do: no act, no unit spent, and the lead goes on with the reason in its timeline. */
+export async function recordSkipped({ run, attempt, reason }: Closing & { reason: LeadReason }): Promise<boolean> {
+  const now = campaignNow(run);
+  const event: NewEvent = { ...eventOf({ lead: attempt.lead, type: 'ACTION_SKIPPED', at: now, data: { reason, requestId: attempt.requestId } }), itemId: attempt.item.id, itemType: attempt.item.type };
+  const person: PersonChange = reason === 'NO_PENDING_INVITE' ? { invitationPendingSince: null } : {};
+  return close({ run, attempt, end: 'DID_NOT_HAPPEN', outcome: { reason }, person, refund: true, events: [event], step: (fresh) => withMore({ step: movedOn({ run, attempt, lead: fresh, now, sent: false }), events: [event], stamps: {} }) });
+}
+
+/** Records that an act did not happen and the lead is to be walked again with what was learnt; its unit goes back. */
+export async function recordDidNotHappen({ run, attempt, outcome, person = {}, memory = (before) => before }: Closing & { outcome: Record<string, unknown>; person?: PersonChange; memory?: (before: WalkMemory) => WalkMemory }): Promise<boolean> {
+  const now = campaignNow(run);
+  return close({
+    run, attempt, end: 'DID_NOT_HAPPEN', outcome, person, refund: true, events: [],
+    step: (fresh) => {
+      if (!standsThere({ fresh, attempt }) || !isLive(fresh.state)) return stepInPlace({ lead: fresh, to: {} });
+      const lead = { ...fresh, memory: memory(fresh.memory) };
+      const rest = restOf({ run, lead, now });
+      return rest === null ? stepInPlace({ lead, to: { dueAt: now } }) : stepToRest({ lead, rest, now });
+    },
+  });
+}
+
+/** Records that an act cannot be done for this lead: it fails, or is held for the user's decision, with the reason; its unit goes back. */
+export async function recordStopped({ run, attempt, state, reason, data = {} }: Closing & { state: 'FAILED' | 'PAUSED'; reason: LeadReason; data?: Record<string, unknown> }): Promise<boolean> {
+  const now = campaignNow(run);
+  const stop = (lead: LeadInWalk): LeadStep => stopStep({ lead, state, reason, now, data: { ...data, requestId: attempt.requestId } });
+  return close({
+    run, attempt, end: 'DID_NOT_HAPPEN', outcome: { reason, ...data }, refund: true, events: stop(attempt.lead).events,
+    step: (fresh) => (standsThere({ fresh, attempt }) && isLive(fresh.state) ? stop(fresh) : stepInPlace({ lead: fresh, to: {}, events: stop(attempt.lead).events })),
+  });
+}
+
+/**
+ * Records that it cannot be known whether an act happened: it is never repeated by the machine and keeps its unit. A view goes on; everything else waits
+ * for the user's word (product rules, section 2).
+ */
+export async function recordUnconfirmed({ run, attempt }: Closing): Promise<boolean> {
+  const now = campaignNow(run);
+  const goesOn = actionOf(attempt.item).lookFor === null;
+  const event: NewEvent = { ...eventOf({ lead: attempt.lead, type: 'ACTION_UNCONFIRMED', at: now, data: { requestId: attempt.requestId, startedAt: new Date(attempt.startedAt).toISOString() } }), itemId: attempt.item.id, itemType: attempt.item.type };
+  const closed = await close({
+    run, attempt, end: 'UNCONFIRMED', outcome: {}, refund: false, events: [event],
+    step: (fresh) => {
+      if (goesOn) return withMore({ step: movedOn({ run, attempt, lead: fresh, now }), events: [event], stamps: {} });
+      const held = standsThere({ fresh, attempt }) && isLive(fresh.state) ? ({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', dueAt: null } as const) : {};
+      return stepInPlace({ lead: fresh, to: held, events: [event] });
+    },
+  });
+  const { campaignId, leadId } = attempt.lead;
+  if (closed && !goesOn) await run.parts.store.changeUser({ lane: run.lane, now, change: { notification: { type: 'ACTION_UNCONFIRMED', data: { campaignId, leadId, itemType: attempt.item.type }, link: `/campaigns/${campaignId}/leads` } } });
+  return closed;
+}
+
+type Close = Closing & Omit<Parameters<LaneRun['parts']['store']['settle']>[0], 'lane' | 'now' | 'intentId'>;
+
+async function close({ run, attempt, ...query }: Close): Promise<boolean> {
+  const { settled } = await run.parts.store.settle({ lane: run.lane, now: campaignNow(run), intentId: attempt.intentId, ...query });
+  if (settled) note(run, { campaignId: attempt.lead.campaignId, leadId: attempt.lead.leadId });
+  return settled;
+}
+
+/** Where the lead goes after the act. Who was stopped by a person keeps that state, but stands behind what was done. */
+function movedOn({ run, attempt, lead, now, sent = true }: Closing & { lead: LeadInWalk; now: number; sent?: boolean }): LeadStep {
+  if (!standsThere({ fresh: lead, attempt })) return stepInPlace({ lead, to: {} });
+  const before: Position = { itemId: attempt.item.id, enteredAt: lead.enteredAt, visit: lead.visit };
+  const { position, memory } = afterAct({ item: attempt.item, position: before, memory: lead.memory, at: now, sent });
+  if (position === null) return isLive(lead.state) ? stepInPlace({ lead, to: { state: 'FINISHED', reason: 'REACHED_END', dueAt: null, memory } }) : stepInPlace({ lead, to: { memory } });
+  const next = { ...lead, memory };
+  if (!isLive(lead.state)) return stepInPlace({ lead: next, to: { itemId: position.itemId, itemType: attempt.item.yes?.type ?? null, enteredAt: position.enteredAt, memory } });
+  const rest = restOf({ run, lead: next, position, now });
+  // Its campaign stopped meanwhile: it is walked on when the campaign runs again.
+  if (rest === null) return stepInPlace({ lead: next, to: { state: 'WAITING', itemId: position.itemId, itemType: attempt.item.yes?.type ?? null, enteredAt: position.enteredAt, dueAt: now, memory } });
+  return stepToRest({ lead: next, rest, now, untried: false });
+}
+
+function standsThere({ fresh, attempt }: { fresh: LeadInWalk; attempt: Try }): boolean {
+  return fresh.itemId === attempt.item.id && fresh.visit === attempt.lead.visit;
+}
+
+function withMore({ step, events, stamps }: { step: LeadStep; events: readonly NewEvent[]; stamps: LeadStep['stamps'] }): LeadStep {
+  return { ...step, events: [...events, ...step.events], stamps: { ...step.stamps, ...stamps } };
+}
+
+/** What the timeline shows of an act. */
+function saidIn({ payload, requestId, lead }: Try): Record<string, unknown> {
+  const { text, subject, note: invitationNote, variantId, alternativeUsed } = payload;
+  const said = { text: text ?? invitationNote ?? undefined, subject: subject === '' ? undefined : subject, variantId: variantId ?? undefined, alternativeUsed: alternativeUsed === true ? true : undefined, attempt: lead.tried.attempts + 1 };
+  return { requestId, ...said };
+}
+
+function actionOf(item: SequenceItem) {
+  return ACTIONS[item.type as keyof typeof ACTIONS];
+}

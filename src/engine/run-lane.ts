@@ -1,0 +1,104 @@
+import { localDay } from '#core/schedule/zone.ts';
+import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { Alarm } from '#engine/alarm.ts';
+import type { EngineParts } from '#engine/engine-parts.ts';
+import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
+import { laneTurn, type TurnEnd } from '#engine/lane-turn.ts';
+
+/** A lane that has nothing to do for longer than this is given back; real ms. */
+const HOLD_MS = 1500;
+const LONGEST_WAIT_MS = 1000;
+const KEEP_MARKS_MS = 2000;
+/** After an error of our own the lane is left alone for so long; real ms. */
+const ERROR_REST_MS = 5000;
+
+type Drive = { parts: EngineParts; lane: Lane; alarm: Alarm; stopping: AbortSignal };
+
+/**
+ * Drives one leased lane turn by turn until it has nothing to do for a while, is lost to another worker, or the engine stops; then it is given back with
+ * the time at which it is to be looked at again. Never throws.
+ */
+export async function runLane({ parts, lane, alarm, stopping }: Drive): Promise<void> {
+  const run = await openRun({ parts, lane });
+  if (run === null) return;
+  let end: TurnEnd = { again: true, nextAt: null };
+  try {
+    while (!stopping.aborted) {
+      if (!(await holdOn({ run, woken: alarm.rang() }))) return;
+      end = await laneTurn(run);
+      await sayNews(run);
+      if (end.again) continue;
+      const waitMs = end.nextAt === null ? Infinity : (end.nextAt - parts.clock.now()) / parts.clock.rate();
+      if (waitMs > HOLD_MS && !alarm.isRinging()) break;
+      if (waitMs > 0) await parts.sleep({ ms: Math.min(LONGEST_WAIT_MS, waitMs), signal: alarm.signal() });
+    }
+    await giveBack({ run, nextWakeAt: stopping.aborted ? campaignNow(run) : end.nextAt });
+  } catch (error) {
+    parts.log.error({ userId: lane.userId, error: String(error), stack: error instanceof Error ? error.stack : undefined }, 'A lane failed');
+    await giveBack({ run, nextWakeAt: campaignNow(run) + ERROR_REST_MS * parts.clock.rate() }).catch((cause: unknown) => parts.log.warn({ userId: lane.userId, error: String(cause) }, 'A lane could not be given back; its lease will end'));
+  }
+}
+
+/** A run with nothing known yet; null, with the lane given back, when there is no such user. */
+async function openRun({ parts, lane }: { parts: EngineParts; lane: Lane }): Promise<LaneRun | null> {
+  try {
+    const facts = await parts.store.readLane({ lane, now: Math.floor(parts.clock.now()), knownSequences: new Map() });
+    if (facts === null) return null;
+    const run: LaneRun = { parts, lane, facts, marks: facts.marks, nextSlotAt: null, sequences: new Map(), blockedTypes: new Set(), connectionsWanted: false, lateLeads: [], news: [] };
+    take({ run, facts });
+    const sameDay = facts.nextSlotAt !== null && localDay({ zone: facts.user.week.zone, at: facts.nextSlotAt }) === localDay({ zone: facts.user.week.zone, at: campaignNow(run) });
+    run.nextSlotAt = sameDay ? facts.nextSlotAt : null;
+    return run;
+  } catch (error) {
+    parts.log.error({ userId: lane.userId, error: String(error) }, 'A lane could not be read');
+    await parts.store.releaseLane({ lane, nextWakeAt: Math.ceil(parts.clock.now() + ERROR_REST_MS * parts.clock.rate()), kept: null }).catch(() => undefined);
+    return null;
+  }
+}
+
+/** Keeps the lease long enough for the next call, and reads everything anew. False: the lane is lost. */
+async function holdOn({ run, woken }: { run: LaneRun; woken: boolean }): Promise<boolean> {
+  const { store, clock, config } = run.parts;
+  const realNow = clock.realNow();
+  if (woken || run.lane.realLeaseUntil - realNow < Math.max(config.leaseMs / 2, config.requestTimeoutMs + 1000)) {
+    const kept = await store.keepLane({ lane: run.lane, realNow, leaseMs: config.leaseMs });
+    if (kept === null) return lost(run);
+    run.lane = kept;
+  }
+  if (realNow - (run.marks.realKeptAt ?? 0) > KEEP_MARKS_MS) {
+    run.marks = { ...run.marks, realKeptAt: realNow };
+    if (!(await store.writeMarks({ lane: run.lane, now: campaignNow(run), marks: run.marks, nextSlotAt: run.nextSlotAt }))) return lost(run);
+  }
+  const knownSequences = new Map([...run.sequences].map(([campaignId, { version }]) => [campaignId, version]));
+  const facts = await store.readLane({ lane: run.lane, now: campaignNow(run), knownSequences });
+  if (facts === null) return lost(run);
+  take({ run, facts });
+  return true;
+}
+
+function lost(run: LaneRun): false {
+  run.parts.log.warn({ userId: run.lane.userId, fencing: run.lane.fencing }, 'A lane was lost to another worker');
+  return false;
+}
+
+/** What was read replaces what was known; sequences that did not change are kept. */
+function take({ run, facts }: { run: LaneRun; facts: LaneRun['facts'] }): void {
+  const sequences = new Map(facts.campaigns.map(({ campaignId, sequenceVersion, sequence }) => {
+    const known = run.sequences.get(campaignId);
+    return [campaignId, known?.version === sequenceVersion && sequence === null ? known : { version: sequenceVersion, sequence }];
+  }));
+  run.facts = facts;
+  run.sequences = sequences;
+  run.blockedTypes = new Set();
+  run.connectionsWanted = false;
+}
+
+async function sayNews(run: LaneRun): Promise<void> {
+  const events = run.news.splice(0);
+  // What was said is only "look again": nothing is lost when it cannot be said.
+  await run.parts.store.announce({ userId: run.lane.userId, events }).catch((error: unknown) => run.parts.log.warn({ error: String(error) }, 'News could not be said'));
+}
+
+async function giveBack({ run, nextWakeAt }: { run: LaneRun; nextWakeAt: number | null }): Promise<void> {
+  await run.parts.store.releaseLane({ lane: run.lane, nextWakeAt: nextWakeAt === null ? null : Math.ceil(nextWakeAt), kept: { nextSlotAt: run.nextSlotAt, marks: run.marks } });
+}
