@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
-import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { json, type AnyDatabase } from '#data/database.ts';
+import { countLastInvites } from '#data/engine-store/postgres/lane-reading.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 export type StoredLimits = { limits: Record<LimitedAction, number>; range: number; activityControlEnabled: boolean };
@@ -20,10 +21,9 @@ export async function readDayUsage({ db, userId, day }: Owner & { day: string })
   return rows;
 }
 
-/** Invitations since an instant that were sent or may have been, and those that wait for an answer now. */
-export async function readInviteUsage({ db, userId, since }: Owner & { since: number }): Promise<{ sent: number; pending: number }> {
-  const { rows } = await sql<{ sent: number; pending: number }>`
-    select (select count(*)::int from intents where user_id = ${userId} and started_at >= ${instant(since)} and action in ('CONNECT', 'CONNECT_BY_EMAIL') and status <> 'DID_NOT_HAPPEN') as sent,
-      (select count(*)::int from leads where user_id = ${userId} and invitation_pending_since is not null) as pending`.execute(db);
-  return rows[0] ?? { sent: 0, pending: 0 };
+/** What Activity Control judges an account by. */
+export async function readControlFacts({ db, userId }: Owner): Promise<{ lastInvites: { sent: number; accepted: number }; lastWarningAt: number | null }> {
+  const lane = await db.selectFrom('lanes').select('marks').where('user_id', '=', userId).executeTakeFirst();
+  const lastWarningAt = lane?.marks['lastWarningAt'];
+  return { lastInvites: await countLastInvites({ db, userId }), lastWarningAt: typeof lastWarningAt === 'number' ? lastWarningAt : null };
 }

@@ -1,11 +1,13 @@
-import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { controlledLimits } from '#core/limits/activity-control.ts';
+import { dailyAllowance, type DailyLimits } from '#core/limits/daily-allowance.ts';
 import { changedLimits, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
 import { LIMITED_ACTIONS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
-import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { holdActingUser, type ActingUser } from '#data/acting-user.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { countInvites } from '#data/engine-store/postgres/lane-reading.ts';
 import { wakeLane } from '#data/lanes.ts';
-import { readDayUsage, readInviteUsage, writeLimits } from '#data/limits.ts';
+import { readControlFacts, readDayUsage, writeLimits } from '#data/limits.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
@@ -46,17 +48,23 @@ export async function getUsage({ caller: { userId }, parts, now, realNow }: Call
   const user = await actingUserOf({ db, userId });
   const day = localDay({ zone: user.zone, at: now });
   const units = new Map((await readDayUsage({ db, userId, day })).map((row) => [row.action, row]));
-  const allowance = { userId, limits: user.processing_limits, range: user.processing_limit_range, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }), day };
-  const invites = await readInviteUsage({ db, userId, since: inviteWindowStart(now) });
+  const allowance = { userId, limits: await limitsInForce({ db, userId, user, plan, now }), range: user.processing_limit_range, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }), day };
+  const invites = await countInvites({ db, userId, now });
   const pausedUntil = user.invites_paused_until !== null && user.invites_paused_until > now ? user.invites_paused_until : null;
   return {
     day,
     usage: LIMITED_ACTIONS.map((type) => ({ sequenceItemType: type, used: units.get(type)?.used ?? 0, reserved: units.get(type)?.reserved ?? 0, effectiveLimit: dailyAllowance({ ...allowance, type }) })),
-    invitesThisWeek: invites.sent,
+    invitesThisWeek: invites.sentInWindow,
     invitesPerWeek: user.network_profile?.['premium'] === true ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
     pendingInvites: invites.pending,
     invitesPausedUntil: isoInstant(pausedUntil),
   };
+}
+
+/** The user's limits, or those that Activity Control sets while the plan has it (product rules, section 4). */
+async function limitsInForce({ db, userId, user, plan, now }: { db: AnyDatabase; userId: string; user: ActingUser; plan: PlanMoment; now: number }): Promise<DailyLimits> {
+  if (!user.activity_control_enabled || user.connected_at === null || !includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan })) return user.processing_limits;
+  return controlledLimits({ now, connectedAt: user.connected_at, ...(await readControlFacts({ db, userId })) }).limits;
 }
 
 function presentLimits({ user, plan }: { user: ActingUser; plan: PlanMoment }) {

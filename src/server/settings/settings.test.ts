@@ -75,6 +75,12 @@ describe('limits', () => {
     expect(usage.usage[0]).toEqual({ sequenceItemType: 'CONNECT', used: 6, reserved: 1, effectiveLimit: drawn });
     expect(drawn).toBeGreaterThanOrEqual(22);
   });
+
+  test('while Activity Control is on its limits hold, a fifth of the defaults in the first week', async () => {
+    await database.db.updateTable('users').set({ activity_control_enabled: true, connected_at: new Date(TEST_NOW) }).where('user_id', '=', userId).execute();
+    const { day, usage } = await call('GET /processinglimits/usage', { userId });
+    expect(usage[0]?.effectiveLimit).toBe(effectiveLimit({ userId, action: 'CONNECT', day, limit: 5, range: 3 }));
+  });
 });
 
 describe('working hours', () => {
