@@ -34,9 +34,10 @@ function useSetClock() {
 
 /** Always visible in practice mode: nobody real is contacted; the product's clock, its speed, and jumps ahead. */
 export function PracticeBar() {
-  const { rate, zone } = useProductTime();
+  const { rate: running, zone } = useProductTime();
   const now = useNow(TICK_MS);
   const setClock = useSetClock();
+  const rate = setClock.isPending ? (setClock.variables.rate ?? running) : running;
   const roomForAll = useMedia(ROOM_FOR_ALL);
   const narrow = useMedia(BELOW_DESKTOP);
   const setRate = (next: number) => setClock.mutate({ rate: next });

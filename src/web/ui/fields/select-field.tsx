@@ -31,8 +31,12 @@ function OptionList<Value extends string>({ value, onChange, options, searchable
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const typed = useRef({ text: '', at: 0 });
-  useEffect(() => (searchable ? search.current : list.current)?.focus(), [searchable]);
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    (searchable ? search.current : list.current)?.focus();
+  }, [searchable]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   const choose = (option: SelectOption<Value> | undefined) => {
     if (!option || option.disabledReason) return;
     onChange(option.value);
