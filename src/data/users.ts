@@ -14,7 +14,7 @@ export async function readGateFacts({ db, userId }: { db: AnyDatabase; userId: s
   return row ? { email: row.email, status: row.status, planTier: row.plan_tier, realTrialEndsAt: row.real_trial_ends_at ?? 0 } : null;
 }
 
-export type NewUser = { userId: string; email: string; displayName: string; zone: string; partnerStackId: string | null; realTrialEndsAt: number };
+export type NewUser = { userId: string; email: string; displayName: string; zone: string; partnerStackId: string | null; realTrialEndsAt: number; allFeatures?: boolean };
 
 /** Makes the product user of an identity, with the defaults of a new user; changes nothing where it is there already. */
 export async function insertUser({ db, user, realNow }: { db: AnyDatabase; user: NewUser; realNow: number }): Promise<void> {
@@ -22,7 +22,7 @@ export async function insertUser({ db, user, realNow }: { db: AnyDatabase; user:
     .insertInto('users')
     .values({
       user_id: user.userId, email: user.email, display_name: user.displayName, zone: user.zone, partner_stack_id: user.partnerStackId, schedule: json(DEFAULT_WEEK), processing_limits: json(DEFAULT_LIMITS),
-      processing_limit_range: DEFAULT_LIMIT_RANGE, real_trial_ends_at: instant(user.realTrialEndsAt), real_created_at: instant(realNow),
+      processing_limit_range: DEFAULT_LIMIT_RANGE, plan_tier: user.allFeatures ? 'ADVANCED' : null, real_trial_ends_at: instant(user.realTrialEndsAt), real_created_at: instant(realNow),
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
@@ -67,4 +67,9 @@ export async function changeUser({ db, userId, change }: { db: AnyDatabase; user
     ...(change.clientVersion !== undefined && { client_version: change.clientVersion }),
   };
   if (Object.keys(set).length > 0) await db.updateTable('users').set(set).where('user_id', '=', userId).execute();
+}
+
+/** Gives the operator's chosen accounts the highest plan, where they have none. */
+export async function grantAllFeatures({ db, emails }: { db: AnyDatabase; emails: readonly string[] }): Promise<void> {
+  if (emails.length > 0) await db.updateTable('users').set({ plan_tier: 'ADVANCED' }).where('email', 'in', [...emails]).where('plan_tier', 'is', null).execute();
 }

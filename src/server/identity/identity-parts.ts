@@ -5,6 +5,8 @@ export type IdentitySettings = {
   publicUrl: string;
   trialDays: number;
   revealUnknownEmail: boolean;
+  /** E-mails, in lower case, that have every feature. */
+  allFeaturesAccounts: readonly string[];
   /** Domains, in lower case, whose addresses need no verification mail. */
   skipVerificationDomains: readonly string[];
   /** A mail server is set, so that mails leave the outbox. */

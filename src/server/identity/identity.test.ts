@@ -9,7 +9,7 @@ const database = useTestDatabase();
 const time: TestTime = { now: Date.UTC(2026, 10, 23, 9), real: Date.UTC(2026, 10, 21, 9) };
 const HOUR = 3_600_000;
 const PASSWORD = 'Sunny-Harbour-42';
-const settings = { publicUrl: 'http://127.0.0.1:4400', trialDays: 7, revealUnknownEmail: false, skipVerificationDomains: ['trusted.example'], deliverMails: false, practice: true };
+const settings = { publicUrl: 'http://127.0.0.1:4400', trialDays: 7, revealUnknownEmail: false, allFeaturesAccounts: [], skipVerificationDomains: ['trusted.example'], deliverMails: false, practice: true };
 let server: Awaited<ReturnType<typeof buildTestServer>>;
 
 beforeAll(async () => {

@@ -38,7 +38,7 @@ export function refuseWeakPassword({ path, password, ownWords }: { path: string;
 }
 
 async function makeUser({ trx, settings, realNow, userId, signUp }: Stored & { settings: IdentitySettings; userId: string; signUp: SignUp }): Promise<void> {
-  await insertUser({ db: trx, user: { userId, email: signUp.email, displayName: signUp.displayName, zone: signUp.zone, partnerStackId: signUp.psXid, realTrialEndsAt: realNow + settings.trialDays * DAY_MS }, realNow });
+  await insertUser({ db: trx, user: { userId, email: signUp.email, displayName: signUp.displayName, zone: signUp.zone, partnerStackId: signUp.psXid, realTrialEndsAt: realNow + settings.trialDays * DAY_MS, allFeatures: settings.allFeaturesAccounts.includes(signUp.email) }, realNow });
   await writeAudit({ db: trx, userId, actedBy: userId, type: 'SIGNED_UP', realNow });
 }
 

@@ -1,0 +1,17 @@
+import type { Database } from '#data/database.ts';
+import { readSetting, writeSetting } from '#data/settings.ts';
+
+const SETTING = 'engine-heartbeat';
+export const HEARTBEAT_MS = 5000;
+const LONGEST_SILENCE_MS = 30_000;
+
+/** Says, for every process of the deployment, that an engine runs. */
+export async function beat({ db, realNow }: { db: Database; realNow: number }): Promise<void> {
+  await writeSetting({ db, name: SETTING, value: { realAt: realNow } });
+}
+
+/** Whether an engine has said so lately, anywhere in the deployment. */
+export async function isEngineAlive({ db, realNow }: { db: Database; realNow: number }): Promise<boolean> {
+  const heartbeat = await readSetting({ db, name: SETTING });
+  return heartbeat !== null && realNow - Number(heartbeat['realAt']) < LONGEST_SILENCE_MS;
+}

@@ -1,0 +1,23 @@
+import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
+import { beat, HEARTBEAT_MS } from '#engine-heartbeat.ts';
+import { startEngine } from '#engine/start-engine.ts';
+import type { Ground } from '#start-product.ts';
+
+const LANES_AT_ONCE = 16;
+
+/** Runs an engine in this process and says in the database that it lives; gives what stops it. */
+export async function startEngineWorker({ ground }: { ground: Ground }): Promise<() => Promise<void>> {
+  const { config, log, db, databaseUrl, network, clock, background } = ground;
+  const engine = await startEngine({
+    store: postgresEngineStore({ db, databaseUrl }),
+    network,
+    clock: clock.clock,
+    random: Math.random,
+    config: { requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS, settleMs: config.ENGINE_SETTLE_MS, leaseMs: config.ENGINE_LEASE_MS, minGapSeconds: config.ENGINE_MIN_GAP_SECONDS, lanesAtOnce: LANES_AT_ONCE },
+    log,
+  });
+  const heartbeat = () => beat({ db, realNow: clock.clock.realNow() });
+  await heartbeat();
+  background.repeat({ name: 'the heartbeat of the engine', everyMs: HEARTBEAT_MS, work: heartbeat });
+  return () => engine.stop();
+}

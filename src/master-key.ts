@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, type Config } from '#config.ts';
+import type { MasterKey } from '#data/sealing.ts';
+
+const KEY_BYTES = 32;
+const FILE_NAME = 'master-key';
+
+function decoded(text: string): Buffer | null {
+  const trimmed = text.trim();
+  const bytes = /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64');
+  return bytes.length === KEY_BYTES ? bytes : null;
+}
+
+function keyOf({ text, where }: { text: string; where: string }): MasterKey {
+  const bytes = decoded(text);
+  if (bytes === null) throw new ConfigError([`${where} must hold 32 bytes in base64 or hex.`]);
+  if (new Set(bytes).size < 8) throw new ConfigError([`${where} holds a key that anybody could guess.`]);
+  return { version: 1, bytes };
+}
+
+function fileText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Makes the key's file for its owner alone; of two processes at once the second reads what the first wrote. */
+function madeFile(file: string): string {
+  const text = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
+  try {
+    const handle = openSync(file, 'wx', 0o600);
+    writeSync(handle, text);
+    closeSync(handle);
+    return text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8');
+    throw error;
+  }
+}
+
+/** The key that wraps the keys of stored credentials: set, or made in the data folder in practice mode (product api, MASTER_KEY). */
+export function readMasterKey({ config }: { config: Config }): MasterKey {
+  if (config.MASTER_KEY !== undefined) return keyOf({ text: config.MASTER_KEY, where: 'MASTER_KEY' });
+  if (config.MASTER_KEY_FILE !== undefined) {
+    const text = fileText(config.MASTER_KEY_FILE);
+    if (text === null) throw new ConfigError([`MASTER_KEY_FILE names ${config.MASTER_KEY_FILE}, which is not there.`]);
+    return keyOf({ text, where: 'MASTER_KEY_FILE' });
+  }
+  const file = join(config.DATA_DIR, FILE_NAME);
+  return keyOf({ text: fileText(file) ?? madeFile(file), where: file });
+}

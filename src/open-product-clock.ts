@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Config } from '#config.ts';
+import { DEFAULT_ZONE } from '#core/schedule/week.ts';
+import { isZone, normaliseZone } from '#core/schedule/zone.ts';
+import { firstPracticeMoment } from '#core/time/first-practice-moment.ts';
+import { openPracticeClock, realTimeClock, type ProductClock } from '#data/clock.ts';
+import type { Database } from '#data/database.ts';
+import type { Listener } from '#data/listen.ts';
+
+/** The zone of the demo user: that of this machine. */
+export function demoZone(): string {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone === 'UTC' || !isZone(zone) ? DEFAULT_ZONE : normaliseZone(zone);
+}
+
+/** Real time, except in practice mode, where the product's own clock runs; on the very first start it stands at 9 am of a working day. */
+export async function openProductClock({ config, db, listener, log }: { config: Config; db: Database; listener: Listener; log: Logger }): Promise<ProductClock> {
+  const realNow = () => Date.now();
+  if (!config.practice) return realTimeClock({ realNow });
+  const firstNow = firstPracticeMoment({ zone: demoZone(), realNow: realNow() });
+  return openPracticeClock({ db, listener, firstNow, firstRate: config.PRACTICE_RATE, realNow, onError: (error) => log.warn({ err: error }, 'the clock could not be moved on') });
+}

@@ -1,0 +1,43 @@
+import type { ProductClock } from '#data/clock.ts';
+
+const EVERY_MS = 2000;
+const ANSWER_MS = 5000;
+/** How far the network may run ahead, in real time, before it is slowed until we have caught up. */
+const LEAD_MS = 500;
+const SLOWED = 0.8;
+
+export type ClockFollower = { follow: () => Promise<void>; stop: () => void };
+
+/**
+ * Makes the practice network's clock follow the product's: at once when told, and every two seconds so that the two do not drift apart.
+ * Neither ever goes back, so a network that has run ahead is slowed a little until the product has caught up.
+ */
+export function createClockFollower({ clock, controlUrl, log }: { clock: ProductClock; controlUrl: () => string | null; log: (line: string) => void }): ClockFollower {
+  let failing = false;
+
+  async function follow(): Promise<void> {
+    const url = controlUrl();
+    if (url === null) return;
+    const set = async (body: object) => {
+      const answer = await fetch(`${url}/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(ANSWER_MS) });
+      if (!answer.ok) throw new Error(`The practice network's clock answered ${answer.status}`);
+      return (await answer.json()) as { now: string };
+    };
+    const rate = clock.clock.rate();
+    const answered = await set({ now: new Date(clock.clock.now()).toISOString(), rate });
+    if (Date.parse(answered.now) - clock.clock.now() > LEAD_MS * rate) await set({ rate: rate * SLOWED });
+  }
+  async function tick(): Promise<void> {
+    await follow().then(
+      () => (failing = false),
+      (error: unknown) => {
+        if (!failing) log(`The practice network's clock cannot be set: ${String(error)}`);
+        failing = true;
+      },
+    );
+  }
+  clock.onChange(() => void tick());
+  const timer = setInterval(() => void tick(), EVERY_MS);
+  timer.unref();
+  return { follow, stop: () => clearInterval(timer) };
+}

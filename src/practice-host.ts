@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Config } from '#config.ts';
+import type { Database } from '#data/database.ts';
+import { readSetting, writeSetting } from '#data/settings.ts';
+import { startPracticeProcess, type PracticeAddress } from '#practice-process.ts';
+
+/** The key that the practice network of a deployment takes. It listens on the loopback interface alone, and guards nothing of worth. */
+export const PRACTICE_API_KEY = 'practice';
+
+const SETTING = 'practice-network';
+const HOST_LOCK = 5_391_203;
+const LOOK_EVERY_MS = 250;
+const LONGEST_WAIT_MS = 60_000;
+
+export type PracticeHost = { address: PracticeAddress; stop: () => Promise<void> };
+
+async function readAddress({ db }: { db: Database }): Promise<PracticeAddress> {
+  for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_EVERY_MS) {
+    const setting = (await readSetting({ db, name: SETTING })) as PracticeAddress | null;
+    const alive = setting !== null && (await fetch(`${setting.controlUrl}/health`, { signal: AbortSignal.timeout(1000) }).then((answer) => answer.ok, () => false));
+    if (alive) return setting;
+    await wait(LOOK_EVERY_MS);
+  }
+  throw new Error('No process of this deployment runs the practice network. Start one with ROLE=web or ROLE=all first.');
+}
+
+/** The one process that holds this lock runs the practice network of the deployment; the kernel frees it when that process dies. */
+async function takeHostLock(databaseUrl: string): Promise<pg.Client | null> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reachwell practice host', keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [HOST_LOCK]);
+  if (rows[0]?.taken) return client;
+  await client.end();
+  return null;
+}
+
+
+type Find = { config: Config; databaseUrl: string; db: Database; log: (line: string) => void; restarted: (address: PracticeAddress) => void };
+
+/** The practice network of this deployment: ours, when this process is the one to run it, else that of another process on this machine. */
+export async function findPracticeNetwork({ config, databaseUrl, db, log, restarted }: Find): Promise<PracticeHost> {
+  const lock = config.ROLE === 'worker' ? null : await takeHostLock(databaseUrl);
+  if (lock === null) return { address: await readAddress({ db }), stop: async () => {} };
+  const write = (address: PracticeAddress) => writeSetting({ db, name: SETTING, value: { url: address.url, controlUrl: address.controlUrl } });
+  const running = await startPracticeProcess({
+    dataDir: join(config.DATA_DIR, 'practice-network'),
+    seed: config.PRACTICE_SEED,
+    apiKey: PRACTICE_API_KEY,
+    log,
+    restarted: (address) => {
+      void write(address).catch((error: unknown) => log(String(error)));
+      restarted(address);
+    },
+  });
+  await write(running.address);
+  return {
+    address: running.address,
+    async stop() {
+      await running.stop();
+      await lock.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export type PracticeAddress = { url: string; controlUrl: string };
+export type PracticeProcess = { address: PracticeAddress; stop: () => Promise<void> };
+
+const PROGRAM = fileURLToPath(new URL('./practice-network/main.ts', import.meta.url));
+const START_MS = 60_000;
+const RESTART_MS = 500;
+const STOP_MS = 5000;
+
+type Settings = { dataDir: string; seed: string; apiKey: string; log: (line: string) => void };
+
+/** Its standard input is a pipe that we hold open: when we are gone, however we went, the pipe ends and so does it. */
+function launch({ dataDir, seed, apiKey }: Settings): ChildProcess {
+  const args = ['--data', dataDir, '--seed', seed, '--api-key', apiKey, '--rate', '0', '--with-parent'];
+  return spawn(process.execPath, [PROGRAM, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' } });
+}
+
+async function firstLine({ child, log }: { child: ChildProcess; log: (line: string) => void }): Promise<PracticeAddress> {
+  const troubles: string[] = [];
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => (troubles.push(line), log(`practice network: ${line}`)));
+  const signal = AbortSignal.timeout(START_MS);
+  const lines = createInterface({ input: child.stdout ?? process.stdin });
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error(`The practice network ended at its start. ${troubles.slice(-3).join(' ')}`)));
+  const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
+  const [line] = (await Promise.race([once(lines, 'line', { signal }), exited, failed])) as [string];
+  lines.on('line', () => {});
+  return JSON.parse(line) as PracticeAddress;
+}
+
+/**
+ * Runs the practice network as a process of its own, with its clock standing until it is set. When it dies it is started again on the
+ * same world and, as a rule, the same ports; `restarted` is then told.
+ */
+export async function startPracticeProcess({ restarted, ...settings }: Settings & { restarted: (address: PracticeAddress) => void }): Promise<PracticeProcess> {
+  let child = launch(settings);
+  let stopping = false;
+  const address = await firstLine({ child, log: settings.log });
+  const known = { ...address };
+
+  async function keepAlive(): Promise<void> {
+    for (;;) {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      if (stopping) return;
+      settings.log('The practice network ended; it is started again');
+      await wait(RESTART_MS);
+      if (stopping) return;
+      child = launch(settings);
+      await firstLine({ child, log: settings.log }).then(
+        (again) => restarted(Object.assign(known, again)),
+        (error: unknown) => settings.log(String(error)),
+      );
+    }
+  }
+  const keeping = keepAlive();
+
+  return {
+    address: known,
+    async stop() {
+      stopping = true;
+      if (child.exitCode === null && child.signalCode === null) {
+        child.stdin?.end();
+        child.kill('SIGTERM');
+        const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+        await once(child, 'exit').catch(() => {});
+        clearTimeout(force);
+      }
+      await keeping;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { RouteKey } from '#contract/all-routes.ts';
+import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
+import type { Handlers } from '#server/handler.ts';
+import { identityHandlers } from '#server/identity/identity-handlers.ts';
+import type { IdentityParts } from '#server/identity/identity-parts.ts';
+import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
+import { leadHandlers } from '#server/leads/leads.routes.ts';
+import { platformHandlers, type Platform } from '#server/platform/platform-handlers.ts';
+import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
+import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
+import { settingsHandlers } from '#server/settings/settings.routes.ts';
+import type { UserParts } from '#server/users/user-parts.ts';
+import { usersHandlers } from '#server/users/users-handlers.ts';
+
+/** The handler of every route. */
+export function productHandlers({ identity, user, platform, practice }: { identity: IdentityParts; user: UserParts; platform: Platform; practice: () => Practice }): Handlers<RouteKey> {
+  return {
+    ...identityHandlers(identity),
+    ...usersHandlers(user),
+    ...campaignHandlers,
+    ...leadPackHandlers,
+    ...leadHandlers,
+    ...sequenceHandlers,
+    ...settingsHandlers,
+    ...platformHandlers(platform),
+    ...practiceHandlers({ practice }),
+  };
+}

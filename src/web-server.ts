@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createSmtpMailSender } from '#connectors/mail/smtp/smtp-mail-sender.ts';
+import { dropWhatHasServed } from '#data/housekeeping.ts';
+import { deliverNextMail } from '#data/outbox.ts';
+import { readSetting, writeSetting } from '#data/settings.ts';
+import { changeUser, grantAllFeatures } from '#data/users.ts';
+import { makeDemo } from '#demo.ts';
+import { isEngineAlive } from '#engine-heartbeat.ts';
+import { demoZone } from '#open-product-clock.ts';
+import { productHandlers } from '#product-handlers.ts';
+import { productVersion } from '#product-version.ts';
+import { buildServer } from '#server/build-server.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
+import type { Practice } from '#server/practice/practice-handlers.ts';
+import { Refusal } from '#server/refusal.ts';
+import { tokenKeysOf } from '#server/session-tokens.ts';
+import { createWebhookRegistration, type WebhookRegistration } from '#server/users/webhook-registration.ts';
+import type { Ground } from '#start-product.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
+const MAIL_EVERY_MS = 1000;
+const HOUSEKEEPING_EVERY_MS = 600_000;
+const REGISTER_EVERY_MS = 300_000;
+
+/** The practice calls' side of the product. The demo is made by one call at a time; others get its answer. */
+function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstance }): Practice {
+  const { clock, follower, db, networkAddress } = ground;
+  let making: ReturnType<typeof makeDemo> | null = null;
+  return {
+    network: { url: networkAddress.url, controlUrl: networkAddress.controlUrl ?? '' },
+    async setClock(change) {
+      const set = await clock.set(change);
+      await follower.follow();
+      return set;
+    },
+    makeDemo() {
+      const { controlUrl } = networkAddress;
+      if (controlUrl === null) return Promise.reject(new Refusal('NOT_FOUND', { detail: 'The control plane of the practice network is not known: set PRACTICE_CONTROL_URL' }));
+      making ??= makeDemo({ app: app(), db, controlUrl, zone: demoZone() }).finally(() => (making = null));
+      return making;
+    },
+  };
+}
+
+async function readiness({ db, log, clock }: Ground): Promise<{ database: boolean; engine: boolean }> {
+  try {
+    return { database: true, engine: await isEngineAlive({ db, realNow: clock.clock.realNow() }) };
+  } catch (error) {
+    log.warn({ err: error }, 'the database does not answer');
+    return { database: false, engine: false };
+  }
+}
+
+function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: Ground; hub: StreamHub; webhooks: WebhookRegistration; practice: Practice }): Promise<FastifyInstance> {
+  const { config, db, clock, network, masterKey, background, log } = ground;
+  const { practice, publicUrl } = config;
+  const metrics = createMetrics();
+  const keys = tokenKeysOf(masterKey.bytes);
+  const identity = { publicUrl, trialDays: config.TRIAL_DAYS, revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS, deliverMails: config.SMTP_URL !== undefined, practice };
+  const user = { trialDays: config.TRIAL_DAYS, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS };
+  return buildServer({
+    parts: { db, clock: clock.clock, network },
+    handlers: productHandlers({
+      identity: { keys, settings: identity },
+      user: { masterKey, settings: user, webhooks, background: (work) => background.once('work beside an answer', work) },
+      platform: { practice, version: productVersion(), publicUrl, hub, metrics, readiness: () => readiness(ground), noteClientVersion: ({ userId, version }) => changeUser({ db, userId, change: { clientVersion: version } }) },
+      practice: () => practiceSide,
+    }),
+    keys,
+    settings: { practice, metricsToken: config.METRICS_TOKEN ?? null, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, publicUrl, trustProxy: config.TRUST_PROXY },
+    webRoot: WEB_ROOT,
+    // The practice network's photographs come over http from this machine.
+    imageOrigins: practice ? [new URL(ground.networkAddress.url).origin] : [],
+    logger: log as unknown as FastifyBaseLogger,
+    observe: metrics.observe,
+  });
+}
+
+function startChores({ ground, webhooks }: { ground: Ground; webhooks: WebhookRegistration }): () => void {
+  const { config, db, clock, background } = ground;
+  const realNow = () => clock.clock.realNow();
+  background.once('registering for webhooks', () => webhooks.ensure());
+  background.repeat({ name: 'registering for webhooks', everyMs: REGISTER_EVERY_MS, work: () => webhooks.ensure() });
+  background.repeat({ name: 'housekeeping', everyMs: HOUSEKEEPING_EVERY_MS, work: () => dropWhatHasServed({ db, realNow: realNow() }) });
+  if (config.SMTP_URL === undefined) return () => {};
+  const sender = createSmtpMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+  const deliver = async () => {
+    while (await deliverNextMail({ db, send: sender.send, realNow: realNow() }));
+  };
+  background.repeat({ name: 'delivering mails', everyMs: MAIL_EVERY_MS, work: deliver });
+  return () => sender.close();
+}
+
+const DEMO_SETTING = 'demo-account';
+
+/** Makes the demo account on the first start and says how to sign in to it, then and later. A start that was cut off begins it anew. */
+async function offerDemo({ ground, practice }: { ground: Ground; practice: Practice }): Promise<void> {
+  const { db, print } = ground;
+  const made = (await readSetting({ db, name: DEMO_SETTING })) ?? (await practice.makeDemo());
+  await writeSetting({ db, name: DEMO_SETTING, value: { email: made['email'], password: made['password'] } });
+  print(`Demo account:  ${String(made['email'])}  ${String(made['password'])}`);
+}
+
+/** Serves the web client and the API, and does what belongs to it: mails, the registration for webhooks, housekeeping, the demo account. */
+export async function startWebServer({ ground }: { ground: Ground }): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { config, db, network, masterKey, listener, background, print } = ground;
+  await grantAllFeatures({ db, emails: config.ALL_FEATURES_ACCOUNTS });
+  const hub = await openStreamHub({ db, listener });
+  const webhooks = createWebhookRegistration({ db, network, masterKey, publicUrl: config.publicUrl });
+  const practice = practiceOf({ ground, app: () => app });
+  const app: FastifyInstance = await buildApp({ ground, hub, webhooks, practice });
+  await app.listen({ port: config.PORT, host: config.HOST });
+  print(`Reachwell is ready at ${config.publicUrl}`);
+  if (!existsSync(WEB_ROOT)) print('The web client is not built: run "npm run build" for it. The API answers.');
+  const stopChores = startChores({ ground, webhooks });
+  if (config.practice && config.DEMO && ground.networkAddress.controlUrl !== null) background.once('making the demo account', () => offerDemo({ ground, practice }));
+  return {
+    url: config.publicUrl,
+    async stop() {
+      hub.close();
+      await app.close();
+      stopChores();
+    },
+  };
+}
