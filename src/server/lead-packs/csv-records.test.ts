@@ -50,11 +50,11 @@ test('reading ends on any text, and every line is in some record', () => {
 
 test('twenty megabytes of broken quotes do not hold the server up', () => {
   const text = 'name,"open\n'.repeat(300_000);
-  const start = performance.now();
+  const before = process.cpuUsage();
   let broken = 0;
   for (const record of csvRecords({ text, separator: ',' })) broken += record.broken ? 1 : 0;
   expect(broken).toBeGreaterThan(140_000);
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
 });
 
 describe('the separator', () => {

@@ -5,6 +5,9 @@ import { PROFILE_PROBLEM_TEXTS, readProfileUrl } from '#core/lead/profile-url.ts
 import type { StagedPerson, StagedRow } from '#data/lead-pack-rows.ts';
 import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
 
+/** What is kept of a row as it stood in the file; a row beyond this is wrong in any case. */
+const LONGEST_CELL = 5000;
+const MOST_CELLS = 250;
 /** Rows after which other requests get their turn. */
 const ROWS_AT_ONCE = 1000;
 
@@ -23,7 +26,7 @@ export function judgeAddresses(lines: readonly string[]): StagedRow[] {
   return lines.flatMap((line, index): StagedRow[] => {
     const profile = readProfileUrl(line);
     if (profile === 'EMPTY') return [];
-    const row = { rowNumber: index + 1, cells: [line] };
+    const row = { rowNumber: index + 1, cells: kept([line]) };
     if (typeof profile === 'string') return [{ ...row, person: null, verdict: 'WRONG', code: profile, message: PROFILE_PROBLEM_TEXTS[profile].sentence }];
     return [{ ...row, person: { ...NOBODY, ...identityOf(profile) }, verdict: null, code: null, message: null }];
   });
@@ -31,8 +34,13 @@ export function judgeAddresses(lines: readonly string[]): StagedRow[] {
 
 function judgeRow({ row: { rowNumber, cells, broken }, columns, columnCount }: { row: FileRow; columns: readonly ColumnMapping[]; columnCount: number }): StagedRow {
   const verdict = broken ? wrongRow('QUOTE_NOT_CLOSED') : readRow({ cells, columns, columnCount });
-  if (verdict.verdict === 'WRONG') return { rowNumber, cells, person: null, verdict: 'WRONG', code: verdict.code, message: verdict.sentence };
-  return { rowNumber, cells, person: personOf(verdict.candidate), verdict: null, code: null, message: null };
+  if (verdict.verdict === 'WRONG') return { rowNumber, cells: kept(cells), person: null, verdict: 'WRONG', code: verdict.code, message: verdict.sentence };
+  return { rowNumber, cells: kept(cells), person: personOf(verdict.candidate), verdict: null, code: null, message: null };
+}
+
+function kept(cells: readonly string[]): readonly string[] {
+  if (cells.length <= MOST_CELLS && cells.every((cell) => cell.length <= LONGEST_CELL)) return cells;
+  return cells.slice(0, MOST_CELLS).map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed());
 }
 
 const NOBODY: StagedPerson = {

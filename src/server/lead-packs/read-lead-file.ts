@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { looksLikeHeader, numberedHeaders } from '#core/lead/csv-columns.ts';
-import type { FileEncoding, FileSeparator } from '#core/lead/lead-file-format.ts';
+import { FILE_SEPARATORS, type FileEncoding, type FileSeparator } from '#core/lead/lead-file-format.ts';
 import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
 import type { UploadedFile } from '#server/handler.ts';
 import { csvRecords, findSeparator } from '#server/lead-packs/csv-records.ts';
@@ -24,7 +24,7 @@ export async function readLeadFile({ file, choice }: { file: UploadedFile; choic
   const decoded = decodeText({ bytes: file.bytes, encoding: choice.encoding });
   const hint = SEPARATOR_HINT.exec(decoded.text);
   const text = hint === null ? decoded.text : decoded.text.slice(hint[0].length);
-  const separator = choice.separator ?? (hint?.[1] as FileSeparator | undefined) ?? findSeparator(text);
+  const separator = choice.separator ?? FILE_SEPARATORS.find((one) => one === hint?.[1]) ?? findSeparator(text);
   const rows = await readRows({ text, separator, most: IMPORT_CAPS.CSV_FILE + 1 });
   const [first] = rows;
   if (first === undefined) throw new Refusal('FILE_EMPTY');
