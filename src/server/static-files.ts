@@ -20,7 +20,8 @@ export async function serveWebClient({ app, webRoot }: { app: FastifyInstance; w
   await app.register(fastifyStatic, {
     root: webRoot,
     cacheControl: false,
-    index: false,
+    index: 'index.html',
+    redirect: false,
     allowedPath: (path) => !PRIVATE_FILES.has(path),
     setHeaders: (reply, path) => {
       void reply.header('cache-control', path.includes(`${join(webRoot, 'assets')}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
