@@ -59,5 +59,5 @@ export function Button({ variant, size, fullWidth, square, children, icon, iconA
       {iconAfter}
     </button>
   );
-  return disabledReason ? <Tooltip text={disabledReason} fullWidth={fullWidth}>{button}</Tooltip> : button;
+  return disabledReason ? <Tooltip onPress text={disabledReason} fullWidth={fullWidth}>{button}</Tooltip> : button;
 }

@@ -47,5 +47,5 @@ export function Checkbox({ checked, onChange, label, hideLabel, description, mix
       </span>
     </label>
   );
-  return disabledReason ? <Tooltip text={disabledReason}>{box}</Tooltip> : box;
+  return disabledReason ? <Tooltip onPress text={disabledReason}>{box}</Tooltip> : box;
 }

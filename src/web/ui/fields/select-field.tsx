@@ -157,7 +157,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     <Field {...{ label, hideLabel, aside, help, error, required, optional, className }}>
       {(aria) => (
         <div ref={anchor} onBlur={(event) => open && event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget) && close(false)}>
-          {disabledReason ? <Tooltip text={disabledReason} fullWidth>{control(aria)}</Tooltip> : control(aria)}
+          {disabledReason ? <Tooltip onPress text={disabledReason} fullWidth>{control(aria)}</Tooltip> : control(aria)}
           <PopupShell open={open} popup={popup} anchor={anchor} close={() => close(false)}>
             {open && <OptionList {...props} listId={listId} labelText={labelText} close={close} />}
           </PopupShell>

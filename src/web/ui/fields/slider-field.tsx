@@ -59,7 +59,7 @@ export function SliderField({ label, spoken, hideLabel, value, onChange, min = 0
     <Field label={label} hideLabel={hideLabel} className={className}>
       {() => (
         <div className={styles.row}>
-          {disabledReason ? <Tooltip text={disabledReason} fullWidth>{slider}</Tooltip> : slider}
+          {disabledReason ? <Tooltip onPress text={disabledReason} fullWidth>{slider}</Tooltip> : slider}
           {top < max && capLabel && <span className={styles.cap}><Lock aria-hidden="true" />{capLabel}</span>}
           <NumberField className={styles.number} label={`${spoken}, a day`} hideLabel value={value} min={min} max={top} disabled={Boolean(disabledReason)} onChange={set} />
         </div>

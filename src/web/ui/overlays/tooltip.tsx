@@ -14,11 +14,13 @@ type TooltipProps = {
   fullWidth?: boolean | undefined;
   /** False when the text repeats the control's own name. */
   describes?: boolean;
+  /** A press shows it too, for the reason of a control that is off: a touch screen knows no hover. */
+  onPress?: boolean;
   className?: string | undefined;
 };
 
 /** A short text on hover (after 400 ms) and on focus; Esc hides it. Nothing is shown for an empty text. */
-export function Tooltip({ text, children, side = 'top', align = 'center', fullWidth, describes = true, className }: TooltipProps) {
+export function Tooltip({ text, children, side = 'top', align = 'center', fullWidth, describes = true, onPress, className }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -49,7 +51,7 @@ export function Tooltip({ text, children, side = 'top', align = 'center', fullWi
       className={classNames(styles.anchor, fullWidth && styles.full, className)}
       onPointerEnter={(event) => event.pointerType !== 'touch' && show(DELAY_MS)}
       onPointerLeave={hide}
-      onPointerDown={hide}
+      onPointerDown={() => (onPress ? show(0) : hide())}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={hide}
     >
