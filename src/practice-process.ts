@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,7 @@ type Settings = { dataDir: string; seed: string; apiKey: string; log: (line: str
 /** Its standard input is a pipe that we hold open: when we are gone, however we went, the pipe ends and so does it. */
 function launch({ dataDir, seed, apiKey }: Settings): ChildProcess {
   const args = ['--data', dataDir, '--seed', seed, '--api-key', apiKey, '--rate', '0', '--with-parent'];
-  return spawn(process.execPath, [PROGRAM, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' } });
+  return spawn(process.execPath, [PROGRAM, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], NODE_COMPILE_CACHE: getCompileCacheDir() } });
 }
 
 async function firstLine({ child, log }: { child: ChildProcess; log: (line: string) => void }): Promise<PracticeAddress> {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createSmtpMailSender } from '#connectors/mail/smtp/smtp-mail-sender.ts';
 import { dropWhatHasServed } from '#data/housekeeping.ts';
 import { deliverNextMail } from '#data/outbox.ts';
 import { readSetting, writeSetting } from '#data/settings.ts';
@@ -79,13 +78,14 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
   });
 }
 
-function startChores({ ground, webhooks }: { ground: Ground; webhooks: WebhookRegistration }): () => void {
+async function startChores({ ground, webhooks }: { ground: Ground; webhooks: WebhookRegistration }): Promise<() => void> {
   const { config, db, clock, background } = ground;
   const realNow = () => clock.clock.realNow();
   background.once('registering for webhooks', () => webhooks.ensure());
   background.repeat({ name: 'registering for webhooks', everyMs: REGISTER_EVERY_MS, work: () => webhooks.ensure() });
   background.repeat({ name: 'housekeeping', everyMs: HOUSEKEEPING_EVERY_MS, work: () => dropWhatHasServed({ db, realNow: realNow() }) });
   if (config.SMTP_URL === undefined) return () => {};
+  const { createSmtpMailSender } = await import('#connectors/mail/smtp/smtp-mail-sender.ts');
   const sender = createSmtpMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const deliver = async () => {
     while (await deliverNextMail({ db, send: sender.send, realNow: realNow() }));
@@ -115,7 +115,7 @@ export async function startWebServer({ ground }: { ground: Ground }): Promise<{ 
   await app.listen({ port: config.PORT, host: config.HOST });
   print(`Reachwell is ready at ${config.publicUrl}`);
   if (!existsSync(WEB_ROOT)) print('The web client is not built: run "npm run build" for it. The API answers.');
-  const stopChores = startChores({ ground, webhooks });
+  const stopChores = await startChores({ ground, webhooks });
   if (config.practice && config.DEMO && ground.networkAddress.controlUrl !== null) background.once('making the demo account', () => offerDemo({ ground, practice }));
   return {
     url: config.publicUrl,
