@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Laptop } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, isProblem, problemText } from '#web/api/api-problem.ts';
@@ -19,7 +19,9 @@ import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 
 /** `/password-reset`: opens with the code of a mail only. */
 export function PasswordResetPage() {
-  const { oobCode = '' } = useQueryParams();
+  // The code of the visit: on leaving, the query empties before this page is gone.
+  const { oobCode: given = '' } = useQueryParams();
+  const [oobCode] = useState(given);
   const go = useGo();
   const toast = useToast();
   const check = useQuery({ queryKey: ['reset-code', oobCode], queryFn: () => api('POST /identity/action-code', { body: { mode: 'resetPassword', oobCode } }), retry: false, staleTime: Number.POSITIVE_INFINITY, enabled: oobCode !== '' });
