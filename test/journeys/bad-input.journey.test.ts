@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import type { CampaignId, LeadPackId } from '#contract/shapes.ts';
@@ -34,8 +34,11 @@ beforeAll(async () => {
   ({ id: campaignId } = await user.call('POST /campaigns', { body: { name: 'Refused in all ways' } }));
   ({ id: leadPackId } = await user.upload('POST /searches', { file: { name: 'few.csv', content: leadFile({ people: await control.people({ offset: 100, count: 5 }), wrongOfEach: 0 }) }, fields: { campaignId } }));
   await user.call('POST /v1/sequenceitems', { body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: mainJobSequence() } });
-  await expect.poll(async () => (await user.call('GET /leads', { query: { campaignId } })).totalElements, { timeout: 20_000 }).toBe(5);
-  leadId = (await user.call('GET /leads', { query: { campaignId, size: 1 } })).content[0]!.id;
+  leadId = await vi.waitFor(async () => {
+    const { content, totalElements } = await user.call('GET /leads', { query: { campaignId } });
+    if (totalElements < 5 || content[0] === undefined) throw new Error(`${totalElements} of 5 leads are there`);
+    return content[0].id;
+  }, { timeout: 20_000 });
 });
 afterAll(() => program?.stop());
 

@@ -5,6 +5,7 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import type { ApiClient } from './api-client.ts';
 import { readLedger, type LedgerEntry } from './ledger.ts';
+import { mainJobItems, type MainJobItems } from './main-job.ts';
 import type { PracticeControl } from './practice-control.ts';
 
 /** A lead of the campaign with its place in it, the person of the world that it stands for, and its timeline in this campaign, oldest first. */
@@ -17,6 +18,8 @@ export type CampaignRecords = {
   campaign: CampaignStatisticsAnswer;
   packs: (PackStatisticsAnswer & { id: string })[];
   items: Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>;
+  /** The ids of the sequence's items by their place in the main job. */
+  itemIds: MainJobItems;
   ledger: LedgerEntry[];
 };
 
@@ -36,6 +39,7 @@ export async function readRecords({ user, control, campaignId, accountId }: { us
     campaign: statistics,
     packs: await user.call('GET /v1/search-lead-config-item/statistics/{ids}', { params: { ids: packs.content.map(({ id }) => id).join(',') } }),
     items: await user.call('GET /v1/sequenceitems/{campaignId}/statistics', { params: { campaignId } }),
+    itemIds: mainJobItems((await user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } })).sequence),
     ledger: await readLedger({ control, accountId }),
   };
 }

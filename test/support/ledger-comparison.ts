@@ -1,6 +1,5 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { EventAnswer } from '#contract/leads.ts';
-import { ITEMS } from './main-job.ts';
 import type { CampaignRecords, LeadRecord } from './campaign-records.ts';
 import type { LedgerEntry, LedgerKind } from './ledger.ts';
 
@@ -112,7 +111,7 @@ function stateDifferences({ records, acts, answers }: Sides): string[] {
   const accepted = personsOf(answers, 'ACCEPTED');
   const replied = personsOf(answers, 'REPLIED');
   const fields = leads.flatMap(({ lead, place, personId, timeline }) => [
-    ...(isAdopted(timeline) ? [] : differ(`invitedAt of lead ${lead.id}`, Number(place.invitedAt !== null), Number(invited.has(personId ?? '') && !isUnconfirmed(timeline, ITEMS.connect)))),
+    ...(isAdopted(timeline) ? [] : differ(`invitedAt of lead ${lead.id}`, Number(place.invitedAt !== null), Number(invited.has(personId ?? '') && !isUnconfirmed(timeline, records.itemIds.connect)))),
     ...differ(`acceptedAt of lead ${lead.id}`, Number(place.acceptedAt !== null), Number(accepted.has(personId ?? ''))),
     ...differ(`repliedAt of lead ${lead.id}`, Number(place.repliedAt !== null), Number(replied.has(personId ?? ''))),
   ]);
@@ -162,7 +161,7 @@ function packNumbers(sides: Sides): string[] {
 
 /** The counts on the items of the sequence. */
 function itemNumbers({ records }: Sides): string[] {
-  const { items, events, ledger } = records;
+  const { items, events, ledger, itemIds } = records;
   const ofItem = (itemId: string, types: readonly EventType[], more: (event: EventAnswer) => boolean = () => true) => events.filter((event) => event.itemId === itemId && types.includes(event.type) && more(event)).length;
   const single = items.flatMap(({ itemId, done, skipped, yesTaken, noTaken }) => [
     ...differ(`item ${itemId}: done`, done, ofItem(itemId, Object.values(ACTS))),
@@ -175,11 +174,11 @@ function itemNumbers({ records }: Sides): string[] {
   const recorded = (kind: LedgerKind, ...ids: string[]) => ledger.filter((entry) => entry.kind === kind && !unconfirmed(...ids).has(entry.requestId ?? '')).length;
   return [
     ...single,
-    ...differ('visits on the chart', doneBy(ITEMS.visit), recorded('VISIT', ITEMS.visit)),
-    ...differ('invites on the chart', doneBy(ITEMS.connect), recorded('INVITE', ITEMS.connect)),
-    ...differ('messages on the chart', doneBy(ITEMS.first, ITEMS.second), recorded('MESSAGE', ITEMS.first, ITEMS.second)),
-    ...differ('likes on the chart', doneBy(ITEMS.like), recorded('LIKE', ITEMS.like)),
-    ...differ('withdrawals on the chart', doneBy(ITEMS.withdraw), recorded('WITHDRAW', ITEMS.withdraw)),
+    ...differ('visits on the chart', doneBy(itemIds.visit), recorded('VISIT', itemIds.visit)),
+    ...differ('invites on the chart', doneBy(itemIds.connect), recorded('INVITE', itemIds.connect)),
+    ...differ('messages on the chart', doneBy(itemIds.first, itemIds.second), recorded('MESSAGE', itemIds.first, itemIds.second)),
+    ...differ('likes on the chart', doneBy(itemIds.like), recorded('LIKE', itemIds.like)),
+    ...differ('withdrawals on the chart', doneBy(itemIds.withdraw), recorded('WITHDRAW', itemIds.withdraw)),
   ];
 }
 
@@ -209,7 +208,7 @@ function figuresOf({ records, acts, answers }: Sides): Record<string, number> {
 
 /** An invitation that the account's owner had sent by hand before, and the campaign took over. */
 function isAdopted(timeline: readonly EventAnswer[]): boolean {
-  return timeline.some(({ type, itemId, data }) => type === 'ACTION_SKIPPED' && itemId === ITEMS.connect && data['reason'] === 'ALREADY_INVITED');
+  return timeline.some(({ type, data }) => type === 'ACTION_SKIPPED' && data['reason'] === 'ALREADY_INVITED');
 }
 
 function isUnconfirmed(timeline: readonly EventAnswer[], itemId: string): boolean {

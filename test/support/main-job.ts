@@ -24,8 +24,22 @@ export const TEXTS = {
   second: 'Hello again {{firstName}}, did you have a moment to think about it?',
 } as const;
 
-/** The item ids of the main job's sequence. */
-export const ITEMS = { visit: 'visit', connect: 'connect', connected: 'connected', first: 'first', viewed: 'viewed', second: 'second', like: 'like', withdraw: 'withdraw' } as const;
+/** The item ids that the calls give; the editor makes its own. */
+const ITEMS = { visit: 'visit', connect: 'connect', connected: 'connected', first: 'first', viewed: 'viewed', second: 'second', like: 'like', withdraw: 'withdraw' } as const;
+
+export type MainJobItems = Record<keyof typeof ITEMS, string>;
+
+/** The ids that the items of the main job have in a sequence, by their place. */
+export function mainJobItems(sequence: SequenceItem | null): MainJobItems {
+  const connect = sequence?.yes;
+  const connected = connect?.yes;
+  const first = connected?.yes;
+  const viewed = first?.yes;
+  const types = [sequence, connect, connected, first, viewed, viewed?.yes, viewed?.no, connected?.no].map((item) => item?.type);
+  if (types.join() !== 'VISIT,CONNECT,IF_CONNECTED,MESSAGE,IF_MESSAGE_VIEWED,MESSAGE,LIKE,WITHDRAW') throw new Error(`This is not the sequence of the main job: ${types.join()}`);
+  const idOf = (item: SequenceItem | null | undefined) => item?.id ?? '';
+  return { visit: idOf(sequence), connect: idOf(connect), connected: idOf(connected), first: idOf(first), viewed: idOf(viewed), second: idOf(viewed?.yes), like: idOf(viewed?.no), withdraw: idOf(connected?.no) };
+}
 
 type ItemInput = z.input<typeof sequenceItemShape>;
 type Partly = Partial<SequenceItem> & Pick<SequenceItem, 'id' | 'type'>;

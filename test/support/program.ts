@@ -39,7 +39,7 @@ export async function startProgram({ env = {} }: { env?: Record<string, string> 
     dataDir,
     command: ['--import', FOLLOW_PARENT, join(PROJECT, 'src/main.ts')],
     env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'off', PRACTICE: 'on', LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '', ...env },
-    isReady: async (baseUrl) => (await fetch(`${baseUrl}/api/ready`)).ok,
+    isReady: async (baseUrl) => ((await (await fetch(`${baseUrl}/api/ready`)).json()) as { ready?: boolean }).ready === true,
   });
   await program.start();
   return program;

@@ -4,7 +4,8 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { ApiClient } from './api-client.ts';
 
 const LOOK_MS = 250;
-const LOOKS_BETWEEN_LISTS = 4;
+/** The whole list of waiting leads costs the server more than the look at its state. */
+const LOOKS_BETWEEN_LISTS = 12;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -77,9 +78,10 @@ export async function readStatistics({ user, campaignId }: { user: ApiClient; ca
 
 /** The earliest instant at which a lead has something to do; null while it may be now, or is not known. */
 async function nextTurn({ user, campaignId, now, withLists, searching }: { user: ApiClient; campaignId: CampaignId; now: number; withLists: boolean; searching: boolean }): Promise<number | null> {
-  const { kind, nextAt } = await user.call('GET /v1/engine/status');
-  if (kind === 'SLEEP' && nextAt !== null) return Date.parse(nextAt);
-  if (!withLists || searching) return null;
+  const { kind, nextAt, until } = await user.call('GET /v1/engine/status');
+  const told = kind === 'SLEEP' ? nextAt : kind === 'LIMITS_REACHED' ? until : null;
+  if (told !== null) return Date.parse(told);
+  if (searching || (kind === 'RUNNING' && !withLists)) return null;
   const { content } = await user.call('GET /leads', { query: { campaignId, status: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'], size: 1000 } });
   const turns = content.flatMap(({ campaigns }) => campaigns.filter((place) => place.campaignId === campaignId).map(({ waitingFor, dueAt }) => Date.parse(waitingFor?.until ?? dueAt ?? '') || now));
   return turns.length === 0 ? null : Math.min(...turns);

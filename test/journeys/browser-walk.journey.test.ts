@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CampaignId } from '#contract/shapes.ts';
+import { createApiClient, type ApiClient } from '../support/api-client.ts';
+import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { readRecords, type CampaignRecords, type LeadRecord } from '../support/campaign-records.ts';
+import { compareWithLedger } from '../support/ledger-comparison.ts';
+import { leadFile, PASSWORD } from '../support/main-job.ts';
+import { addListsByHand, buildSequenceByHand, connectByHand, launchByHand, settingsByHand, signUpByHand } from '../support/main-job-screens.ts';
+import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
+import { startProgram, type Program } from '../support/program.ts';
+import { letThePeopleFinish, runUntilNobodyWaits } from '../support/run-campaign.ts';
+import { createScreenCheck, numberIn } from '../support/screens.ts';
+
+const EMAIL = 'lea.frank@example.com';
+const USER_NAME = 'sms@lea-frank.example';
+const GOOD_ROWS = 60;
+
+let program: Program;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+let screens: ReturnType<typeof createScreenCheck>;
+let user: ApiClient;
+let control: PracticeControl;
+let campaignId: CampaignId;
+let records: CampaignRecords;
+
+beforeAll(async () => {
+  program = await startProgram({ env: { PRACTICE_RATE: '1' } });
+  browser = await launchBrowser();
+  // The sign-up page tries to sign in and the first load asks for a session: both are refused on purpose.
+  watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/] });
+  page = watched.page;
+  screens = createScreenCheck(page);
+  control = practiceControl(await createApiClient({ baseUrl: program.baseUrl }).call('GET /practice/network'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+test('in the browser a new person signs up, follows the mailed link, connects with an SMS code and sets limits and hours', async () => {
+  await signUpByHand({ page, screens, email: EMAIL });
+  await connectByHand({ page, screens, userName: USER_NAME });
+  await settingsByHand({ page, screens });
+});
+
+test('the wizard takes a file with twenty wrong rows and a search, builds the branching sequence and launches', async () => {
+  const search = await control.search({ product: 'classic', target: 40 });
+  const file = leadFile({ people: await control.people({ offset: 4000, count: GOOD_ROWS }), wrongOfEach: 2 });
+  await addListsByHand({ page, screens, file, searchUrl: search.url, good: GOOD_ROWS, wrong: 20 });
+  await buildSequenceByHand({ page, screens });
+  campaignId = (await launchByHand({ page, screens, name: 'Through the browser' })) as CampaignId;
+  await page.getByRole('heading', { name: 'Through the browser' }).waitFor();
+  await screens.look('Campaign, audience');
+});
+
+test('with the campaign open on screen it runs at 5 000 times the speed of life until nobody waits (100 leads; the API walk does 780)', async () => {
+  const api = createApiClient({ baseUrl: program.baseUrl });
+  const { token } = await api.call('POST /identity/sign-in', { body: { email: EMAIL, password: PASSWORD } });
+  user = api.withToken(token);
+  const figures = await runUntilNobodyWaits({ user, campaignId, rate: 5000, withinMs: 300_000, say: (line) => console.log(line) });
+  console.log('The walk through the browser:', figures);
+  await letThePeopleFinish({ user, campaignId });
+  const { id: accountId } = await control.account(USER_NAME);
+  records = await readRecords({ user, control, campaignId, accountId });
+  const compared = compareWithLedger(records);
+  console.log('Agreed with the ledger:', compared.figures);
+  expect(compared.differences).toEqual([]);
+});
+
+test('the campaign page shows the ledger’s numbers without being loaded again', async () => {
+  const { campaign } = records;
+  const strip = page.getByRole('navigation', { name: 'Leads by state' });
+  const shown = async (word: string) => numberIn(await strip.getByRole('link', { name: new RegExp(`^${word}`) }).textContent());
+  await expect.poll(() => shown('Finished'), { timeout: 15_000 }).toBe(campaign.finishedLeads);
+  expect([await shown('All leads'), await shown('In progress'), await shown('Waiting'), await shown('Paused'), await shown('Failed')]).toEqual([campaign.totalLeads, 0, 0, campaign.pausedLeads, campaign.failedLeads]);
+  for (const pack of records.packs) await page.getByText(`${pack.acceptanceCount} of ${pack.invitedCount} invited`).first().waitFor();
+  await screens.look('Campaign, audience at the end');
+});
+
+test('its statistics and its chart show the ledger’s numbers', async () => {
+  const { campaign, items, itemIds } = records;
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  for (const [part, whole] of [[campaign.acceptanceRateLeads, campaign.invitedLeads], [campaign.replyRateLeads, campaign.contactedLeads], [campaign.messageViewedLeads, campaign.messagedLeads], [campaign.withdrawnLeads, campaign.invitedLeads]]) {
+    await page.getByText(`${part} of ${whole}`, { exact: true }).first().waitFor();
+  }
+  const table = page.getByRole('table', { name: 'Steps of the sequence' });
+  await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(items.length - 1);
+  await screens.look('Campaign, statistics');
+  await page.getByRole('link', { name: 'Sequence' }).click();
+  const nodes = { visit: 'Profile view', connect: 'Invite', like: 'Like', withdraw: 'Withdraw invite' } as const;
+  for (const [item, label] of Object.entries(nodes)) {
+    const { done } = items.find(({ itemId }) => itemId === itemIds[item as keyof typeof nodes])!;
+    await page.getByRole('treeitem', { name: new RegExp(`, ${label}, .*, ${done} done`) }).waitFor();
+  }
+  await screens.look('Campaign, sequence');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await screens.look('Campaign, settings');
+});
+
+test('the timelines of leads of every fate say what the ledger says', async () => {
+  for (const { lead, timeline } of ofEveryFate(records.leads)) {
+    await page.goto(`/campaigns/${campaignId}/leads?lead=${lead.id}`);
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('heading', { name: 'Done' }).waitFor();
+    const shown = await drawer.locator('[data-event]').evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-event')));
+    expect(shown.toSorted(), `lead ${lead.id}`).toEqual(timeline.map(({ type }) => type).toSorted());
+    for (const { data } of timeline.filter(({ type }) => type === 'MESSAGE_SENT' || type === 'INVITE_SENT' || type === 'MESSAGE_RESPONDED')) await drawer.getByText(`“${String(data['text'])}”`).first().waitFor();
+  }
+  await screens.look('Leads with the drawer');
+});
+
+test('on no screen does axe find anything serious, in light or in dark, and the console has no errors', () => {
+  console.log('Screens looked at:', screens.seen().join(', '));
+  expect(screens.faults()).toEqual([]);
+  expect(watched.problems()).toEqual([]);
+});
+
+/** One lead for each way through the sequence that anybody took. */
+function ofEveryFate(leads: readonly LeadRecord[]): LeadRecord[] {
+  const fates = new Map(leads.map((record) => [record.timeline.map(({ type }) => type).join(), record]));
+  return [...fates.values()].slice(0, 8);
+}
