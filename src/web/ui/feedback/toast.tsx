@@ -48,14 +48,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }), [show]);
   useEffect(() => {
     const element = region.current;
-    if (!element || toasts.length === 0) return;
+    if (!element) return;
+    // Shown anew for each toast, so that it stands above a dialog that was opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover();
-    element.showPopover();
+    if (toasts.length > 0) element.showPopover();
   }, [toasts]);
   return (
     <ToastContext value={toaster}>
       {children}
-      <div ref={region} popover="manual" className={toasts.length > 0 ? styles.region : undefined} role="region" aria-label="Messages" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <div ref={region} popover="manual" className={styles.region} role="region" aria-label="Messages" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
         {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} held={held} close={() => setToasts((old) => old.filter((one) => one.id !== toast.id))} />)}
       </div>
     </ToastContext>
