@@ -12,17 +12,19 @@ import { presentEvent, presentLeads } from '#server/leads/present-lead.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sortOrder } from '#server/sort-order.ts';
+import { planMoment } from '#server/user-plan.ts';
 
 /** Events of a lead that come with it, newest first; older ones are in GET /events. */
 const TIMELINE_LENGTH = 100;
 
 export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
-  'GET /leads': async ({ query, caller: { userId }, parts: { db }, now, realNow }) => {
+  'GET /leads': async ({ query, caller: { userId }, parts, now, realNow }) => {
+    const { db } = parts;
     const { page, size } = query;
     const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
     const filter = await readLeadFilter({ db, userId, query });
     const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
-    return pageAnswer({ content: await presentLeads({ db, userId, leadIds, now, realNow }), page, size, total });
+    return pageAnswer({ content: await presentLeads({ db, userId, leadIds, plan: planMoment({ parts, realNow }), now }), page, size, total });
   },
   'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({ count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }) }),
   'GET /leads/export': async ({ query, caller: { userId }, parts: { db } }) => {
@@ -42,8 +44,8 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
   'GET /events': answerEvents,
 };
 
-async function oneLead({ params: { leadId }, caller: { userId }, parts: { db }, now, realNow }: Pick<Call<'GET /leads/{leadId}'>, 'params' | 'caller' | 'parts' | 'now' | 'realNow'>) {
-  const [lead] = await presentLeads({ db, userId, leadIds: [leadId], now, realNow });
+async function oneLead({ params: { leadId }, caller: { userId }, parts, now, realNow }: Pick<Call<'GET /leads/{leadId}'>, 'params' | 'caller' | 'parts' | 'now' | 'realNow'>) {
+  const [lead] = await presentLeads({ db: parts.db, userId, leadIds: [leadId], plan: planMoment({ parts, realNow }), now });
   if (lead === undefined) throw new Refusal('NOT_FOUND');
   return lead;
 }

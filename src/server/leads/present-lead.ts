@@ -8,17 +8,18 @@ import { readNameWords } from '#data/scrubber-words.ts';
 import { leadProfileUrl } from '#server/lead-csv.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
 import { isoInstant } from '#server/page-answer.ts';
+import type { PlanMoment } from '#server/user-plan.ts';
 
 type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId'> & { campaignId: string; leadId: string; leadPackId: string | null };
 type Answer = Omit<LeadAnswer, 'id' | 'campaigns'> & { id: string; campaigns: Place[] };
 type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & { campaignId: string | null; leadId: string | null };
 
 /** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for. */
-export async function presentLeads({ db, userId, leadIds, now, realNow }: { db: AnyDatabase; userId: string; leadIds: readonly string[]; now: number; realNow: number }): Promise<Answer[]> {
+export async function presentLeads({ db, userId, leadIds, plan, now }: { db: AnyDatabase; userId: string; leadIds: readonly string[]; plan: PlanMoment; now: number }): Promise<Answer[]> {
   const leads = await readLeads({ db, userId, leadIds });
   const places = await readLeadPlaces({ db, userId, leadIds });
   const words = await readNameWords({ db, userId });
-  const waiting = await readWaiting({ db, userId, places, now, realNow });
+  const waiting = await readWaiting({ db, userId, places, plan, now });
   const byLead = new Map<string, LeadPlace[]>();
   for (const place of places) byLead.set(place.lead_id, [...(byLead.get(place.lead_id) ?? []), place]);
   return leads.map((lead) => presentLead({ lead, places: byLead.get(lead.lead_id) ?? [], words, waiting }));

@@ -1,15 +1,14 @@
-import { controlledLimits } from '#core/limits/activity-control.ts';
-import { dailyAllowance, type DailyLimits } from '#core/limits/daily-allowance.ts';
+import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { changedLimits, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
 import { LIMITED_ACTIONS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { holdActingUser, type ActingUser } from '#data/acting-user.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { countInvites } from '#data/engine-store/postgres/lane-reading.ts';
 import { wakeLane } from '#data/lanes.ts';
 import { readControlFacts, readDayUsage, writeLimits } from '#data/limits.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import type { Call } from '#server/handler.ts';
+import { limitsInForce } from '#server/limits-in-force.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { actingUserOf } from '#server/settings/acting-user-of.ts';
@@ -47,8 +46,10 @@ export async function getUsage({ caller: { userId }, parts, now, realNow }: Call
   const plan = planMoment({ parts, realNow });
   const user = await actingUserOf({ db, userId });
   const day = localDay({ zone: user.zone, at: now });
+  const account = { limits: user.processing_limits, activityControlEnabled: user.activity_control_enabled, connectedAt: user.connected_at };
+  const limits = limitsInForce({ account, mayControl: includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan }), ...(await readControlFacts({ db, userId })), now });
   const units = new Map((await readDayUsage({ db, userId, day })).map((row) => [row.action, row]));
-  const allowance = { userId, limits: await limitsInForce({ db, userId, user, plan, now }), range: user.processing_limit_range, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }), day };
+  const allowance = { userId, limits, range: user.processing_limit_range, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }), day };
   const invites = await countInvites({ db, userId, now });
   const pausedUntil = user.invites_paused_until !== null && user.invites_paused_until > now ? user.invites_paused_until : null;
   return {
@@ -59,12 +60,6 @@ export async function getUsage({ caller: { userId }, parts, now, realNow }: Call
     pendingInvites: invites.pending,
     invitesPausedUntil: isoInstant(pausedUntil),
   };
-}
-
-/** The user's limits, or those that Activity Control sets while the plan has it (product rules, section 4). */
-async function limitsInForce({ db, userId, user, plan, now }: { db: AnyDatabase; userId: string; user: ActingUser; plan: PlanMoment; now: number }): Promise<DailyLimits> {
-  if (!user.activity_control_enabled || user.connected_at === null || !includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan })) return user.processing_limits;
-  return controlledLimits({ now, connectedAt: user.connected_at, ...(await readControlFacts({ db, userId })) }).limits;
 }
 
 function presentLimits({ user, plan }: { user: ActingUser; plan: PlanMoment }) {
