@@ -45,7 +45,7 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
   return (
     <SourceForm name={name} onName={setName} conditions={conditions} onConditions={setConditions} error={add.error} disabledReason={disabledReason} busy={add.isPending} onCancel={onCancel} onAdd={() => from !== null && add.mutate({ name: name.trim(), which, from })} note="They stay in the other campaign too. Skip leads of my other campaigns would leave all of them out, so it is off here.">
       <div className={styles.group}>
-        <SelectField label="Campaign" required searchable searchLabel="Find a campaign" value={from} onChange={setFrom} disabledReason={none} error={campaigns.isError ? problemText(campaigns.error) : null} options={others.map((campaign) => ({ value: campaign.id, label: campaign.name, hint: counted(campaign.statistics.totalLeads, 'lead') }))} />
+        <SelectField label="Campaign" required searchable searchLabel="Find a campaign" value={from} onChange={setFrom} disabledReason={none} error={campaigns.isError ? problemText(campaigns.error) : null} options={others.map((campaign) => ({ value: campaign.id, label: campaign.name, hint: campaign.status === 'DRAFT' ? counted(campaign.leadsListsSize, 'list') : counted(campaign.statistics.totalLeads, 'lead'), disabledReason: campaign.leadsListsSize === 0 ? 'It has no leads yet' : null }))} />
         <SelectField label="Which leads" value={which} onChange={setWhich} options={WHICH} />
         {from !== null && <p role="status" className={styles.quiet}>{count.data ? `${counted(count.data.count, 'lead')}, up to ${IMPORT_CAPS.EXISTING_LEADS.toLocaleString('en-US')} are added` : 'Counting'}</p>}
       </div>

@@ -86,7 +86,7 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
     >
       {pack.isError ? <RetryCard onRetry={() => void pack.refetch()} /> : !data ? <SkeletonRows count={4} rowHeight={46} /> : running ? <Running pack={data} /> : (
         <>
-          <SegmentedBar segments={BAR.map(([key, colour]) => ({ key, colour, value: data.verdicts[key] ?? 0 }))} />
+          <div className={styles.keep}><SegmentedBar segments={BAR.map(([key, colour]) => ({ key, colour, value: data.verdicts[key] ?? 0 }))} /></div>
           <VerdictTable pack={data} />
         </>
       )}

@@ -22,10 +22,10 @@ type SourcePanelProps = SourceFormProps & {
   bare: boolean;
 };
 
-function FileForm({ over, onFile, wrongFile }: Pick<SourcePanelProps, 'over' | 'onFile' | 'wrongFile'>) {
+function FileForm({ over, onFile, wrongFile, bare }: Pick<SourcePanelProps, 'over' | 'onFile' | 'wrongFile' | 'bare'>) {
   return (
     <div className={styles.form}>
-      <DropZone over={over} onFile={onFile} large>Drop a CSV file here, or</DropZone>
+      <DropZone over={over} onFile={onFile} large>{bare ? 'A CSV file of this device:' : 'Drop a CSV file here, or'}</DropZone>
       {wrongFile && <Notice tone="danger" announce="alert" title={wrongFile}>Nothing was stored.</Notice>}
       <ul className={styles.hints}>
         <li>Each row needs a LinkedIn profile or an email.</li>
@@ -53,7 +53,7 @@ export function SourcePanel({ locked, wrongFile, over, onFile, bare, ...form }: 
           <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={form.onCancel} />
         </header>
       )}
-      {locked ? <Notice tone="warning" title={locked}>Choose another source meanwhile.</Notice> : source === 'CSV_FILE' ? <FileForm over={over} onFile={onFile} wrongFile={wrongFile} /> : <Form {...form} />}
+      {locked ? <Notice tone="warning" title={locked}>Choose another source meanwhile.</Notice> : source === 'CSV_FILE' ? <FileForm over={over} onFile={onFile} wrongFile={wrongFile} bare={bare} /> : <Form {...form} />}
     </>
   );
 }

@@ -96,6 +96,8 @@ function OptionList<Value extends string>({ value, onChange, options, searchable
             aria-disabled={option.disabledReason ? true : undefined}
             className={classNames(styles.option, index === active && styles.active, option.value === value && styles.selected, option.disabledReason && styles.offOption)}
             onPointerMove={() => index !== active && setActive(index)}
+            // Keeps the focus in the list: it would go to <main>, and that closes the list before the click.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
             {option.icon}
