@@ -45,14 +45,14 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
   const { left, invites } = allowancesOf(run);
   const now = campaignNow(run);
   const campaignIds = run.facts.campaigns.map(({ campaignId }) => campaignId);
-  const query = { userId: run.lane.userId, campaignIds, now };
   const allowed = QUEUED_TYPES.filter((type) => (left.get(type) ?? 0) > 0);
   const closed = QUEUED_TYPES.filter((type) => !allowed.includes(type));
-  const due = await run.parts.store.countDue({ ...query, types: allowed, atMost: COUNT_AT_MOST });
-  const held = closed.length === 0 ? {} : await run.parts.store.countDue({ ...query, types: closed, atMost: 1 });
+  const atMost = new Map(QUEUED_TYPES.map((type) => [type, Math.min(COUNT_AT_MOST, Math.max(1, left.get(type) ?? 0))]));
+  const due = await run.parts.store.countDue({ userId: run.lane.userId, campaignIds, now, atMost });
+  const isHeld = (type: SequenceItemType): boolean => closed.includes(type) && (due[type] ?? 0) > 0;
   const actionsLeft = allowed.reduce((sum, type) => sum + Math.min(due[type] ?? 0, left.get(type) ?? 0), 0);
-  const invitesHeld = !invites.allowed && INVITES.some((type) => (held[type as keyof typeof held] ?? 0) > 0);
-  return { left, actionsLeft, waitsForTomorrow: Object.keys(held).length > 0, invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
+  const invitesHeld = !invites.allowed && INVITES.some(isHeld);
+  return { left, actionsLeft, waitsForTomorrow: closed.some(isHeld), invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
 }
 
 /**

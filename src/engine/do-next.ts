@@ -1,6 +1,4 @@
 import { NetworkError } from '#connectors/network/network.ts';
-import { nextSlot } from '#core/limits/pace.ts';
-import { workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-item.ts';
 import type { Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
@@ -10,6 +8,7 @@ import { CONDITIONS } from '#engine/conditions/all-conditions.ts';
 import { lookAtProfile, type Looked } from '#engine/conditions/condition.ts';
 import { campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
 import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
+import { slotAfterCall } from '#engine/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/perform-act.ts';
 import { readThreadsOf } from '#engine/watch-inbox.ts';
 
@@ -38,7 +37,8 @@ async function ask({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadI
   const { type } = step.item;
   const look = isCondition(type) ? CONDITIONS[type].look : lookAtProfile;
   if (look === null) return 'moved';
-  run.nextSlotAt = planSlot({ run, actionsLeft });
+  run.nextSlotAt = slotAfterCall({ run, actionsLeft });
+  run.marks = { ...run.marks, lastActionAt: campaignNow(run) };
   const looked: Looked = await look({ run, lead });
   await recovered(run);
   if (looked === 'LANE_LOST') return 'stop';
@@ -64,7 +64,7 @@ async function act({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadI
   if (prepared.kind === 'stop') return apply(run, stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }));
   // An answer that is already there must stop the message, also one that nobody has told us of (guarantee G5). The read may have changed the lead.
   if ((action === 'MESSAGE' || action === 'INMAIL') && (await readThreadsOf({ run, lead }))) return 'stop';
-  const result = await performAct({ run, lead, item, action, payload: prepared.payload, nextSlotAt: planSlot({ run, actionsLeft }) });
+  const result = await performAct({ run, lead, item, action, payload: prepared.payload, nextSlotAt: slotAfterCall({ run, actionsLeft }) });
   return turnOf({ run, result, action });
 }
 
@@ -96,13 +96,6 @@ function waitForNotes({ run, lead, now }: { run: LaneRun; lead: LeadInWalk; now:
   const waiting: LeadInWalk = { ...lead, memory: { ...lead.memory, notBefore: run.marks.noteQuotaUntil ?? now, notBeforeCode: 'NOTE_QUOTA' } };
   const rest = restOf({ run, lead: waiting, now });
   return rest === null ? stepInPlace({ lead, to: {} }) : stepToRest({ lead: waiting, rest, now });
-}
-
-/** When the lane may call again after a call now, spread over what is left of the day (product rules, section 4). */
-export function planSlot({ run, actionsLeft }: { run: LaneRun; actionsLeft: number }): number | null {
-  const now = campaignNow(run);
-  const { week } = run.facts.user;
-  return nextSlot({ now, lastActionAt: now, workingMsLeft: workingMsLeftToday({ week, now }), actionsLeft: Math.max(1, actionsLeft - 1), minGapMs: run.parts.config.minGapSeconds * 1000, draw: run.parts.random() });
 }
 
 async function apply(run: LaneRun, step: LeadStep): Promise<Turn> {

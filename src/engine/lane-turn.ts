@@ -7,8 +7,9 @@ import { isCallable, noteFailure, recovered } from '#engine/account-trouble.ts';
 import { applyHints } from '#engine/apply-hints.ts';
 import { claimDueLeads, openWork, type OpenWork } from '#engine/claim-due-leads.ts';
 import { collectLeads } from '#engine/collect-leads.ts';
-import { doNext, planSlot } from '#engine/do-next.ts';
+import { doNext } from '#engine/do-next.ts';
 import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
+import { takeSlot } from '#engine/lane-slots.ts';
 import { reconcile } from '#engine/reconcile.ts';
 import { walkRipeLeads } from '#engine/walk-lead.ts';
 import { watchConnections, watchInvitations } from '#engine/watch-connections.ts';
@@ -54,7 +55,7 @@ function mayWork(run: LaneRun): boolean {
 
 async function work(run: LaneRun): Promise<TurnEnd> {
   await sweep(run);
-  const walked = await walkRipeLeads(run);
+  const walked = (await nextRipeAt(run)) <= campaignNow(run) ? await walkRipeLeads(run) : NOBODY_RIPE;
   if (walked === null) return { again: false, nextAt: null };
   if (run.connectionsWanted) await sweepWanted(run);
   const { week } = run.facts.user;
@@ -75,11 +76,11 @@ function sleep(run: LaneRun): { turns: number; again: boolean } {
 async function actInSlots({ run, open }: { run: LaneRun; open: OpenWork }): Promise<{ turns: number; again: boolean }> {
   if (open.actionsLeft === 0) return { turns: 0, again: false };
   const { clock } = run.parts;
-  run.nextSlotAt ??= firstSlot({ run, open });
+  const slot = takeSlot({ run, actionsLeft: open.actionsLeft });
+  if (slot === null || slot > campaignNow(run)) return { turns: 0, again: false };
   const until = clock.realNow() + TURN_MS;
   let left = open.actionsLeft;
   let turns = 0;
-  if (run.nextSlotAt > campaignNow(run)) return { turns, again: false };
   for (const lead of await claimDueLeads({ run, work: open, readAhead: readAhead(run) })) {
     if (run.nextSlotAt !== null && run.nextSlotAt > campaignNow(run)) break;
     if (clock.realNow() >= until) break;
@@ -96,15 +97,6 @@ async function actInSlots({ run, open }: { run: LaneRun; open: OpenWork }): Prom
 function readAhead({ parts: { clock, config } }: LaneRun): number {
   const slots = (TURN_MS * clock.rate()) / Math.max(1, config.minGapSeconds * 1000);
   return Math.max(1, Math.min(MOST_READ_AHEAD, Math.ceil(slots)));
-}
-
-/** The slot of a lane that had nothing to do before: soon, and not to the second. */
-function firstSlot({ run, open }: { run: LaneRun; open: OpenWork }): number {
-  const now = campaignNow(run);
-  const { lastActionAt } = run.marks;
-  if (lastActionAt !== undefined && now - lastActionAt < SWEEP_MS) return now;
-  const planned = planSlot({ run, actionsLeft: open.actionsLeft }) ?? now;
-  return now + Math.min(5 * 60_000, Math.floor((planned - now) * run.parts.random()));
 }
 
 /** Looks at what happened on the network, at the pace of campaign time but bounded in real time. */
@@ -135,11 +127,17 @@ function sweepAt(run: LaneRun): number {
   return marks.sweptAt === undefined ? 0 : Math.max(marks.sweptAt + every, marks.sweptAt + REAL_SWEEP_MS * run.parts.clock.rate());
 }
 
+const NOBODY_RIPE = { moved: 0, more: false };
+
+async function nextRipeAt(run: LaneRun): Promise<number> {
+  return (await run.parts.store.nextRipeAt({ userId: run.lane.userId, campaignIds: run.facts.campaigns.map(({ campaignId }) => campaignId) })) ?? Infinity;
+}
+
 /** When the next waiting lead is due. Who is due and did not move waits for something this turn could not do: it is looked at again a little later. */
 async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise<number | null> {
-  const at = await run.parts.store.nextRipeAt({ userId: run.lane.userId, campaignIds: run.facts.campaigns.map(({ campaignId }) => campaignId) });
+  const at = await nextRipeAt(run);
   const now = campaignNow(run);
-  if (at === null || at > now) return at;
+  if (at > now) return at === Infinity ? null : at;
   return moved && !run.connectionsWanted ? now : now + REAL_WANTED_SWEEP_MS * run.parts.clock.rate();
 }
 

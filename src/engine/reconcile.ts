@@ -7,7 +7,7 @@ import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { noteFailure, recovered } from '#engine/account-trouble.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { bounds, campaignOf, type LaneRun } from '#engine/lane-run.ts';
+import { bounds, campaignNow, campaignOf, type LaneRun } from '#engine/lane-run.ts';
 import { recordDidNotHappen, recordHappened, recordUnconfirmed, type Try } from '#engine/record-outcome.ts';
 import { noteConnected } from '#engine/watch-connections.ts';
 
@@ -20,7 +20,9 @@ const TRIES_AT_ONCE = 20;
  */
 export async function reconcile(run: LaneRun): Promise<void> {
   const { store, clock, config } = run.parts;
-  const open = await store.takeOpenIntents({ lane: run.lane, now: clock.now(), realBefore: clock.realNow() - config.settleMs, limit: TRIES_AT_ONCE });
+  const oldest = run.facts.oldestOpenIntentRealAt;
+  if (oldest === null || oldest > clock.realNow() - config.settleMs) return;
+  const open = await store.takeOpenIntents({ lane: run.lane, now: campaignNow(run), realBefore: clock.realNow() - config.settleMs, limit: TRIES_AT_ONCE });
   for (const intent of open) await settle({ run, intent });
 }
 

@@ -19,12 +19,12 @@ type Drive = { parts: EngineParts; lane: Lane; alarm: Alarm; stopping: AbortSign
  * the time at which it is to be looked at again. Never throws.
  */
 export async function runLane({ parts, lane, alarm, stopping }: Drive): Promise<void> {
-  const run = await openRun({ parts, lane });
-  if (run === null) return;
+  let run: LaneRun | null = null;
   let end: TurnEnd = { again: true, nextAt: null };
   try {
     while (!stopping.aborted) {
-      if (!(await holdOn({ run, woken: alarm.rang() }))) return;
+      run = run === null ? await openRun({ parts, lane }) : (await holdOn({ run, woken: alarm.rang() })) ? run : null;
+      if (run === null) return;
       end = await laneTurn(run);
       await sayNews(run);
       if (end.again) continue;
@@ -32,28 +32,23 @@ export async function runLane({ parts, lane, alarm, stopping }: Drive): Promise<
       if (waitMs > HOLD_MS && !alarm.isRinging()) break;
       if (waitMs > 0) await parts.sleep({ ms: Math.min(LONGEST_WAIT_MS, waitMs), signal: alarm.signal() });
     }
-    await giveBack({ run, nextWakeAt: stopping.aborted ? campaignNow(run) : end.nextAt });
+    await giveBack({ parts, lane, run, nextWakeAt: stopping.aborted ? Math.floor(parts.clock.now()) : end.nextAt });
   } catch (error) {
     parts.log.error({ userId: lane.userId, error: String(error), stack: error instanceof Error ? error.stack : undefined }, 'A lane failed');
-    await giveBack({ run, nextWakeAt: campaignNow(run) + ERROR_REST_MS * parts.clock.rate() }).catch((cause: unknown) => parts.log.warn({ userId: lane.userId, error: String(cause) }, 'A lane could not be given back; its lease will end'));
+    await giveBack({ parts, lane, run, nextWakeAt: parts.clock.now() + ERROR_REST_MS * parts.clock.rate() }).catch((cause: unknown) => parts.log.warn({ userId: lane.userId, error: String(cause) }, 'A lane could not be given back; its lease will end'));
   }
 }
 
-/** A run with nothing known yet; null, with the lane given back, when there is no such user. */
+/** A run that knows what the store knows; null when there is no such user any more. */
 async function openRun({ parts, lane }: { parts: EngineParts; lane: Lane }): Promise<LaneRun | null> {
-  try {
-    const facts = await parts.store.readLane({ lane, now: Math.floor(parts.clock.now()), knownSequences: new Map() });
-    if (facts === null) return null;
-    const run: LaneRun = { parts, lane, facts, marks: facts.marks, nextSlotAt: null, sequences: new Map(), blockedTypes: new Set(), connectionsWanted: false, lateLeads: [], news: [] };
-    take({ run, facts });
-    const sameDay = facts.nextSlotAt !== null && localDay({ zone: facts.user.week.zone, at: facts.nextSlotAt }) === localDay({ zone: facts.user.week.zone, at: campaignNow(run) });
-    run.nextSlotAt = sameDay ? facts.nextSlotAt : null;
-    return run;
-  } catch (error) {
-    parts.log.error({ userId: lane.userId, error: String(error) }, 'A lane could not be read');
-    await parts.store.releaseLane({ lane, nextWakeAt: Math.ceil(parts.clock.now() + ERROR_REST_MS * parts.clock.rate()), kept: null }).catch(() => undefined);
-    return null;
-  }
+  const facts = await parts.store.readLane({ lane, now: Math.floor(parts.clock.now()), knownSequences: new Map() });
+  if (facts === null) return null;
+  const run: LaneRun = { parts, lane, facts, marks: { ...facts.marks, realKeptAt: parts.clock.realNow() }, nextSlotAt: facts.nextSlotAt, sequences: new Map(), blockedTypes: new Set(), connectionsWanted: false, lateLeads: [], news: [] };
+  take({ run, facts });
+  // A slot of another day is drawn anew, so that no day begins to the second.
+  const dayOf = (at: number): string => localDay({ zone: facts.user.week.zone, at });
+  if (run.nextSlotAt !== null && dayOf(run.nextSlotAt) !== dayOf(campaignNow(run))) run.nextSlotAt = null;
+  return run;
 }
 
 /** Keeps the lease long enough for the next call, and reads everything anew. False: the lane is lost. */
@@ -99,6 +94,7 @@ async function sayNews(run: LaneRun): Promise<void> {
   await run.parts.store.announce({ userId: run.lane.userId, events }).catch((error: unknown) => run.parts.log.warn({ error: String(error) }, 'News could not be said'));
 }
 
-async function giveBack({ run, nextWakeAt }: { run: LaneRun; nextWakeAt: number | null }): Promise<void> {
-  await run.parts.store.releaseLane({ lane: run.lane, nextWakeAt: nextWakeAt === null ? null : Math.ceil(nextWakeAt), kept: { nextSlotAt: run.nextSlotAt, marks: run.marks } });
+async function giveBack({ parts, lane, run, nextWakeAt }: { parts: EngineParts; lane: Lane; run: LaneRun | null; nextWakeAt: number | null }): Promise<void> {
+  const kept = run === null ? null : { nextSlotAt: run.nextSlotAt, marks: run.marks };
+  await parts.store.releaseLane({ lane, nextWakeAt: nextWakeAt === null ? null : Math.ceil(nextWakeAt), kept });
 }

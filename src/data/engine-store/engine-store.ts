@@ -106,8 +106,8 @@ export interface EngineStore extends PeopleStore, PackStore {
   nextRipeAt(query: { userId: string; campaignIds: readonly string[] }): Promise<number | null>;
   /** Leads whose item of one of these types is due, oldest first, at most `limit` of each campaign and type. */
   dueLeads(query: { userId: string; campaignIds: readonly string[]; types: readonly SequenceItemType[]; now: number; limit: number }): Promise<LeadInWalk[]>;
-  /** How many leads are due by type, counted no further than `atMost` of each campaign and type. */
-  countDue(query: { userId: string; campaignIds: readonly string[]; types: readonly SequenceItemType[]; now: number; atMost: number }): Promise<Partial<Record<SequenceItemType, number>>>;
+  /** How many leads are due by type, counted in each campaign no further than the number given for the type. */
+  countDue(query: { userId: string; campaignIds: readonly string[]; atMost: ReadonlyMap<SequenceItemType, number>; now: number }): Promise<Partial<Record<SequenceItemType, number>>>;
   readLead(query: { userId: string; campaignId: string; leadId: string }): Promise<LeadInWalk | null>;
   /** Applies steps to leads that have not changed since they were read; answers the keys (`campaignId/leadId`) of those that were, or null when the lane is lost. */
   applySteps(query: Held & { steps: readonly LeadStep[] }): Promise<ReadonlySet<string> | null>;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
@@ -13,22 +13,22 @@ import type { InviteCounts, LaneMarks, LaneUser, RunningCampaign } from '#data/e
 
 type OfUser = { db: AnyDatabase; userId: string };
 
-/** What a worker must know of a user before it does anything, in a few indexed reads whatever the number of leads. */
+/** What a worker must know of a user before it does anything: one statement of indexed reads, whatever the number of leads. */
 export function laneReading(db: Database): Pick<EngineStore, 'readLane'> {
   return {
     async readLane({ lane, now, knownSequences }) {
       const { userId } = lane;
-      const row = await readLaneRow({ db, userId });
+      const row = await readLaneRow({ db, userId, now, knownSequences });
       if (row === undefined) return null;
       const user = toLaneUser(row);
       const day = localDay({ zone: user.week.zone, at: now });
       return {
         user,
-        campaigns: await readRunningCampaigns({ db, userId, knownSequences }),
+        campaigns: (row.campaigns ?? []).map(toRunningCampaign),
         marks: row.marks,
         nextSlotAt: row.next_slot_at,
-        usedToday: await readUsage({ db, userId, day }),
-        invites: await countInvites({ db, userId, now }),
+        usedToday: Object.fromEntries((row.usage ?? []).filter((used) => used.day === day).map(({ action, used }) => [action, used])),
+        invites: { sentInWindow: row.invites_sent, oldestInWindowAt: row.invites_oldest, pending: row.invites_pending },
         lastInvites: user.activityControlEnabled ? await countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
         openHints: row.open_hints,
         oldestOpenIntentRealAt: row.oldest_intent,
@@ -68,14 +68,24 @@ export const USER_COLUMNS = sql.raw(`
 /** Whether a webhook's news of this user waits to be looked at. */
 export const OPEN_HINTS = sql.raw(`exists (select from network_events n where n.user_id = u.user_id and not n.done)`);
 
-type LaneRow = UserRow & { marks: LaneMarks; next_slot_at: number | null; open_hints: boolean; oldest_intent: number | null; open_packs: boolean };
+type LaneRow = UserRow & {
+  marks: LaneMarks; next_slot_at: number | null; open_hints: boolean; oldest_intent: number | null; open_packs: boolean; usage: { day: string; action: string; used: number }[] | null; campaigns: CampaignRow[] | null;
+  invites_sent: number; invites_oldest: number | null; invites_pending: number;
+};
+type CampaignRow = { campaign_id: string; name: string; sequence: SequenceItem | null; sequence_version: number; started_at: number | null; served_at: number | null; late_acceptance: LateAcceptance };
 
-async function readLaneRow({ db, userId }: OfUser): Promise<LaneRow | undefined> {
+/** Sequences come only where the caller does not know the version yet; it keeps them. */
+async function readLaneRow({ db, userId, now, knownSequences }: OfUser & { now: number; knownSequences: ReadonlyMap<string, number> }): Promise<LaneRow | undefined> {
   const { rows } = await sql<LaneRow>`
-    select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints,
-      (select min(i.real_started_at) from intents i where i.user_id = u.user_id and i.status = 'SENDING') as oldest_intent,
-      exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs
-    from users u join lanes n on n.user_id = u.user_id where u.user_id = ${userId}`.execute(db);
+    select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints, i.sent as invites_sent, i.oldest as invites_oldest, i.pending as invites_pending,
+      (select min(o.real_started_at) from intents o where o.user_id = u.user_id and o.status = 'SENDING') as oldest_intent,
+      exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs,
+      (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', d.used)) from daily_usage d where d.user_id = u.user_id and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date) as usage,
+      (select jsonb_agg(jsonb_build_object('campaign_id', c.campaign_id::text, 'name', c.name, 'sequence', case when k.version is distinct from c.sequence_version then c.sequence end, 'sequence_version', c.sequence_version,
+          'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance) order by c.campaign_id)
+        from campaigns c left join unnest(${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]) as k (campaign_id, version) on k.campaign_id = c.campaign_id
+        where c.user_id = u.user_id and c.status = 'ACTIVE' and not c.locked) as campaigns
+    from users u join lanes n on n.user_id = u.user_id cross join lateral (${invitesQuery({ userId, now })}) i where u.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 
@@ -102,36 +112,21 @@ export function toLaneUser(row: UserRow): LaneUser {
   };
 }
 
-type CampaignRow = { campaign_id: string; name: string; sequence: SequenceItem | null; sequence_version: number; started_at: number | null; served_at: number | null; late_acceptance: LateAcceptance };
-
-/** Sequences come only where the caller does not know the version yet; it keeps them. */
-async function readRunningCampaigns({ db, userId, knownSequences }: OfUser & { knownSequences: ReadonlyMap<string, number> }): Promise<RunningCampaign[]> {
-  const { rows } = await sql<CampaignRow>`
-    select c.campaign_id, c.name, case when k.version is distinct from c.sequence_version then c.sequence end as sequence, c.sequence_version, c.started_at, c.served_at, c.late_acceptance
-    from campaigns c left join unnest(${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]) as k (campaign_id, version) on k.campaign_id = c.campaign_id
-    where c.user_id = ${userId} and c.status = 'ACTIVE' and not c.locked order by c.campaign_id`.execute(db);
-  return rows.map((row) => ({
-    campaignId: row.campaign_id,
-    name: row.name,
-    sequence: row.sequence,
-    sequenceVersion: row.sequence_version,
-    startedAt: row.started_at,
-    servedAt: row.served_at,
-    lateAcceptance: row.late_acceptance,
-  }));
+function toRunningCampaign(row: CampaignRow): RunningCampaign {
+  return { campaignId: row.campaign_id, name: row.name, sequence: row.sequence, sequenceVersion: row.sequence_version, startedAt: row.started_at, servedAt: row.served_at, lateAcceptance: row.late_acceptance };
 }
 
-async function readUsage({ db, userId, day }: OfUser & { day: string }): Promise<Partial<Record<string, number>>> {
-  const rows = await db.selectFrom('daily_usage').select(['action', 'used']).where('user_id', '=', userId).where('day', '=', day).execute();
-  return Object.fromEntries(rows.map(({ action, used }) => [action, used]));
-}
-
-/** Invitations that count into the week, and those that are unanswered; neither needs more than the index. */
-export async function countInvites({ db, userId, now }: OfUser & { now: number }): Promise<InviteCounts> {
-  const { rows } = await sql<{ sent: number; oldest: number | null; pending: number }>`
-    select count(*)::int as sent, min(i.started_at) as oldest,
+/** Invitations that count into the week, and those that are unanswered; neither needs more than an index. */
+function invitesQuery({ userId, now }: { userId: string; now: number }): RawBuilder<InvitesRow> {
+  return sql<InvitesRow>`
+    select count(*)::int as sent, min(w.started_at) as oldest,
       (select count(*)::int from (select 1 from leads l where l.user_id = ${userId} and l.invitation_pending_since is not null limit 2000) p) as pending
-    from intents i where i.user_id = ${userId} and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(inviteWindowStart(now))}`.execute(db);
+    from intents w where w.user_id = ${userId} and w.action in ('CONNECT', 'CONNECT_BY_EMAIL') and w.status <> 'DID_NOT_HAPPEN' and w.started_at > ${instant(inviteWindowStart(now))}`;
+}
+type InvitesRow = { sent: number; oldest: number | null; pending: number };
+
+export async function countInvites({ db, userId, now }: OfUser & { now: number }): Promise<InviteCounts> {
+  const { rows } = await invitesQuery({ userId, now }).execute(db);
   const [row] = rows;
   return { sentInWindow: row?.sent ?? 0, oldestInWindowAt: row?.oldest ?? null, pending: row?.pending ?? 0 };
 }

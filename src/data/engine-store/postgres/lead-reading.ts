@@ -36,14 +36,15 @@ export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'next
       return rows.map(toLeadInWalk);
     },
 
-    async countDue({ userId, campaignIds, types, now, atMost }) {
-      if (types.length === 0 || campaignIds.length === 0) return {};
+    async countDue({ userId, campaignIds, atMost, now }) {
+      if (atMost.size === 0 || campaignIds.length === 0) return {};
       const { rows } = await sql<{ item_type: SequenceItemType; leads: number }>`
-        select y.item_type, sum(n.leads)::int as leads ${fromDue({ campaignIds, types })}
+        select y.item_type, sum(n.leads)::int as leads
+        from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join unnest(${[...atMost.keys()]}::text[], ${[...atMost.values()]}::int[]) as y (item_type, at_most)
         cross join lateral (
           select count(*) as leads from (
             select 1 from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}
-            limit ${atMost}
+            limit y.at_most
           ) some_of_them
         ) n group by y.item_type`.execute(db);
       return Object.fromEntries(rows.filter(({ leads }) => leads > 0).map(({ item_type, leads }) => [item_type, leads]));

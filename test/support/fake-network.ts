@@ -1,0 +1,181 @@
+import { NetworkError, type ActOn, type Chat, type ChatMessage, type Invitation, type NetworkConnector, type NetworkProfile, type Page, type PersonHit, type Relation } from '#connectors/network/network.ts';
+import type { Clock } from '#core/time/clock.ts';
+
+/** What one act met: done as asked, done with its answer lost, lost before it was done, or refused. */
+export type FakeFault = 'lost answer' | 'lost before' | 'transient' | NetworkError;
+export type FakeAct = { kind: 'invite' | 'withdraw' | 'message' | 'inmail' | 'visit' | 'follow' | 'endorse' | 'like'; memberId: string; at: number; requestId: string; text?: string | undefined };
+
+export type FakePerson = {
+  memberId: string;
+  slug: string;
+  fullName: string;
+  connectedAt: number | null;
+  invitation: { id: string; sentAt: number } | null;
+  withdrawnAt: number | null;
+  openProfile: boolean;
+  email: string | null;
+  messages: { id: string; fromMe: boolean; text: string; at: number; seen: boolean }[];
+};
+
+export type FakeNetwork = NetworkConnector & {
+  person: (memberId: string) => FakePerson;
+  acts: FakeAct[];
+  /** Asked before each act; what it answers happens to the act. */
+  fault: ((act: FakeAct) => FakeFault | null) | null;
+  /** Called after each act was done. */
+  onAct: ((act: FakeAct) => void) | null;
+  reads: string[];
+  accept: (memberId: string) => void;
+  reply: (memberId: string, text?: string) => void;
+  see: (memberId: string) => void;
+  hits: PersonHit[];
+  down: boolean;
+};
+
+/** A network in memory for tests of the engine: people come into being when they are first named. `m-7` is the member whose slug is `s-7`. */
+export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
+  const people = new Map<string, FakePerson>();
+  let made = 0;
+  const id = (prefix: string): string => `${prefix}${(made += 1)}`;
+  const person = (who: string): FakePerson => {
+    const memberId = who.startsWith('s-') ? `m-${who.slice(2)}` : who;
+    const known = people.get(memberId);
+    if (known !== undefined) return known;
+    const fresh: FakePerson = { memberId, slug: `s-${memberId.slice(2)}`, fullName: `Person ${memberId.slice(2)}`, connectedAt: null, invitation: null, withdrawnAt: null, openProfile: false, email: null, messages: [] };
+    people.set(memberId, fresh);
+    return fresh;
+  };
+  const now = (): number => clock.now();
+
+  async function act<Answer>(entry: Omit<FakeAct, 'at'>, effect: () => Answer): Promise<Answer> {
+    const done: FakeAct = { ...entry, at: now() };
+    const fault = network.down ? 'transient' : (network.fault?.(done) ?? null);
+    if (fault instanceof NetworkError) throw fault;
+    if (fault === 'transient') throw new NetworkError('transient', 'down');
+    if (fault === 'lost before') throw new NetworkError('outcome_unknown', 'no answer');
+    const answer = effect();
+    network.acts.push(done);
+    network.onAct?.(done);
+    if (fault === 'lost answer') throw new NetworkError('outcome_unknown', 'no answer');
+    return answer;
+  }
+  function read<Answer>(name: string, answer: () => Answer): Promise<Answer> {
+    network.reads.push(name);
+    return network.down ? Promise.reject(new NetworkError('transient', 'down')) : Promise.resolve().then(answer);
+  }
+  const onePage = <Item>(items: Item[]): Page<Item> => ({ items, next: null, total: items.length });
+  const send = (kind: 'message' | 'inmail', { memberId, requestId, text }: ActOn & { text: string }) =>
+    act({ kind, memberId, requestId, text }, () => {
+      const to = person(memberId);
+      if (kind === 'message' && to.connectedAt === null) throw new NetworkError('not_connected', 'no');
+      const messageId = id('msg-');
+      to.messages.push({ id: messageId, fromMe: true, text, at: now(), seen: false });
+      return { done: true as const, chatId: `chat-${memberId}`, messageId };
+    });
+
+  const network: FakeNetwork = {
+    person,
+    acts: [],
+    fault: null,
+    onAct: null,
+    reads: [],
+    hits: [],
+    down: false,
+    accept(memberId) {
+      person(memberId).connectedAt ??= now();
+      person(memberId).invitation = null;
+    },
+    reply(memberId, text = 'Hello back') {
+      person(memberId).messages.push({ id: id('msg-'), fromMe: false, text, at: now(), seen: true });
+    },
+    see(memberId) {
+      for (const message of person(memberId).messages) message.seen = true;
+    },
+    capabilities: () => Promise.resolve(new Set(['inviteByEmail'] as const)),
+    login: { start: notHere, answer: notHere, poll: notHere },
+    account: {
+      get: ({ account }) => read('account', () => ({ account, memberId: 'm-me', name: 'Me', state: 'running' as const, proxyCountry: null })),
+      remove: notHere, me: notHere, contracts: notHere, selectContract: notHere, inmailCredits: notHere,
+    },
+    people: {
+      profile: ({ who }) => read('profile', () => profileOf(person(who))),
+      search: ({ offset, limit }) => read('search', () => ({ hits: network.hits.slice(offset, offset + limit), total: network.hits.length, nextOffset: offset + limit < network.hits.length ? offset + limit : null, nextCursor: null })),
+      validate: notHere,
+      relations: () => read('relations', () => onePage(relationsOf(people))),
+    },
+    act: {
+      invite: ({ memberId, requestId, note }) =>
+        act({ kind: 'invite', memberId, requestId, text: note ?? undefined }, () => {
+          const to = person(memberId);
+          if (to.connectedAt !== null) throw new NetworkError('already_connected', 'no');
+          if (to.invitation !== null) throw new NetworkError('already_invited', 'no', { invitation: invitationOf(to) });
+          to.invitation = { id: id('inv-'), sentAt: now() };
+          return { done: true as const, invitationId: to.invitation.id };
+        }),
+      withdraw: ({ memberId, requestId }) => {
+        const to = person(memberId);
+        if (to.invitation === null) return Promise.resolve({ done: false as const, reason: to.connectedAt === null ? ('NO_PENDING_INVITE' as const) : ('ALREADY_CONNECTED' as const) });
+        return act({ kind: 'withdraw', memberId, requestId }, () => {
+          to.invitation = null;
+          to.withdrawnAt = now();
+          return { done: true as const };
+        });
+      },
+      message: (message) => send('message', message),
+      inmail: (message) => send('inmail', message),
+      visit: ({ memberId, requestId }) => act({ kind: 'visit', memberId, requestId }, () => ({ done: true as const, profile: profileOf(person(memberId)) })),
+      follow: ({ memberId, requestId }) => act({ kind: 'follow', memberId, requestId }, () => ({ done: true as const })),
+      endorse: ({ memberId, requestId }) => act({ kind: 'endorse', memberId, requestId }, () => ({ done: true as const, endorsed: 1, skillIds: [id('skill-')] })),
+      like: ({ memberId, requestId }) => act({ kind: 'like', memberId, requestId }, () => ({ done: true as const, postId: id('post-') })),
+    },
+    read: {
+      sentInvitations: () => read('sentInvitations', () => onePage([...people.values()].flatMap((one) => (one.invitation === null ? [] : [invitationOf(one) as Invitation])))),
+      relations: () => read('relations', () => onePage(relationsOf(people))),
+      chats: ({ after }) => read('chats', () => onePage([...people.values()].flatMap(chatOf).filter(({ lastMessageAt }) => (lastMessageAt ?? 0) > (after ?? -1)))),
+      chat: notHere,
+      chatIdsWith: ({ memberId }) => read('chatIdsWith', () => (person(memberId).messages.length === 0 ? [] : [`chat-${memberId}`])),
+      messages: ({ chatId }) => read('messages', () => onePage(messagesOf(person(chatId.slice(5))))),
+    },
+    reconcile: ({ intent }) =>
+      read('reconcile', () => {
+        const found = network.acts.find(({ kind, memberId, at }) => kind === intent.kind && memberId === intent.memberId && at >= intent.startedAt);
+        if (found === undefined) return { result: 'did_not_happen' as const };
+        const to = person(intent.memberId);
+        const sent = to.messages.filter(({ fromMe }) => fromMe).at(-1);
+        return { result: 'happened' as const, value: { at: found.at, invitationId: to.invitation?.id ?? null, connected: to.connectedAt !== null, chatId: sent === undefined ? null : `chat-${to.memberId}`, messageId: sent?.id ?? null, postId: null, skillIds: [] } };
+      }),
+    webhooks: { verify: () => [], ensureRegistered: notHere },
+    close: () => Promise.resolve(),
+  };
+  return network;
+}
+
+function notHere(): Promise<never> {
+  return Promise.reject(new NetworkError('unsupported', 'not in the fake network'));
+}
+
+function invitationOf({ memberId, slug, invitation }: FakePerson): Invitation | null {
+  return invitation === null ? null : { invitationId: invitation.id, memberId, slug, note: null, sentAt: invitation.sentAt };
+}
+
+function relationsOf(people: ReadonlyMap<string, FakePerson>): Relation[] {
+  const connected = [...people.values()].filter(({ connectedAt }) => connectedAt !== null).sort((one, other) => (other.connectedAt ?? 0) - (one.connectedAt ?? 0));
+  return connected.map(({ memberId, slug, fullName, connectedAt }) => ({ memberId, slug, fullName, headline: null, photoUrl: null, connectedAt }));
+}
+
+function chatOf({ memberId, fullName, messages }: FakePerson): Chat[] {
+  const last = messages.at(-1);
+  return last === undefined ? [] : [{ chatId: `chat-${memberId}`, memberId, name: fullName, group: false, readOnly: false, archived: false, unread: 0, lastMessageAt: last.at, lastMessage: { text: last.text, fromMe: last.fromMe } }];
+}
+
+function messagesOf({ memberId, messages }: FakePerson): ChatMessage[] {
+  return messages.map(({ id, fromMe, text, at, seen }) => ({ messageId: id, chatId: `chat-${memberId}`, fromMe, senderId: fromMe ? 'm-me' : memberId, text, subject: null, at, seen, edited: false, deleted: false, system: false, attachments: [] })).reverse();
+}
+
+function profileOf({ memberId, slug, fullName, connectedAt, invitation, withdrawnAt, openProfile, email }: FakePerson): NetworkProfile {
+  return {
+    memberId, slug, fullName, firstName: fullName.split(' ')[0] ?? null, lastName: fullName.split(' ')[1] ?? null, headline: null, jobTitle: 'Buyer', company: 'Acme', industry: null, location: null, country: null, profileUrl: null, photoUrl: null,
+    emails: email === null ? [] : [email], phones: [], websites: [], distance: connectedAt === null ? 'SECOND_DEGREE' : 'FIRST_DEGREE', openProfile, premium: false, connections: 100, canSendInmail: true, blocked: false, following: false,
+    invitation: { state: invitation !== null ? 'pending' : withdrawnAt !== null ? 'withdrawn' : 'none', invitationId: invitation?.id ?? null, sentAt: invitation?.sentAt ?? null }, skills: [], throttled: [],
+  };
+}
