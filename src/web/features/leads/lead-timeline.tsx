@@ -1,8 +1,11 @@
-import { Ban, CheckCheck, CirclePause, CirclePlay, CircleStop, CornerDownRight, Eye, Filter, Mail, MailOpen, MailSearch, MailX, MessageSquareText, Reply, Rss, Send, SkipForward, ThumbsUp, TriangleAlert, Undo2, UserCheck, UserRoundPlus, UsersRound, Award, CircleHelp, CircleCheck, type LucideIcon } from 'lucide-react';
+import { CheckCheck, CirclePause, CirclePlay, CircleStop, CornerDownRight, Eye, Filter, Mail, MailOpen, MailSearch, MailX, MessageSquareText, Reply, Rss, Send, SkipForward, ThumbsUp, TriangleAlert, Undo2, UserCheck, UserRoundPlus, UsersRound, Award, CircleHelp, CircleCheck, type LucideIcon } from 'lucide-react';
 import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
+import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { ActionLabel } from '#web/parts/action-type.tsx';
+import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import styles from './leads.module.css';
 
@@ -17,18 +20,28 @@ const LOOKS = {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
+function reasonSentence(code: string | null): string | null {
+  if (code === null) return null;
+  return LEAD_REASON_TEXTS[code as LeadReason]?.sentence ?? (code === 'ALREADY_DONE' ? 'Done already' : null);
+}
+
 /** The second line of an event: the text that was sent, the branch taken, or the reason. */
 function lineOf({ data }: EventAnswer): string | null {
   const quoted = text(data['text']);
   if (quoted) return `“${quoted}”`;
   const branch = text(data['branch']);
   if (branch) return branch === 'yes' ? 'Yes branch' : 'No branch';
-  const state = text(data['state'] ?? data['to']);
-  return text(data['reasonText']) ?? text(data['message']) ?? text(data['reason']) ?? (state ? state.toLowerCase().replaceAll('_', ' ') : null);
+  return reasonSentence(text(data['reason']));
+}
+
+/** A change of state takes the word and icon of the state it led to. */
+function lookOf({ type, data }: EventAnswer): { word: string; icon: LucideIcon } {
+  const to = text(data['to']);
+  return type === 'STATE_CHANGED' && to !== null && to in LEAD_STATE_LOOKS ? LEAD_STATE_LOOKS[to as LeadState] : LOOKS[type];
 }
 
 function Entry({ event }: { event: EventAnswer }) {
-  const { word, icon: Icon } = event.type === 'STATE_CHANGED' && (event.data['state'] ?? event.data['to']) === 'BLACKLISTED' ? { word: 'Blacklisted', icon: Ban } : LOOKS[event.type];
+  const { word, icon: Icon } = lookOf(event);
   const line = lineOf(event);
   return (
     <li className={styles.entry} data-event={event.type}>

@@ -62,10 +62,11 @@ export function SequenceCanvas({ root, chosenId, readOnly, available, counts, ca
   const first = placed[0];
   return (
     <div className={styles.viewport} ref={surface}>
-      <div role="tree" aria-label="Steps of the sequence" className={classNames(styles.canvas, outline && styles.outline)} style={outline ? undefined : { width, height, zoom: zoom.scale }}>
+      <div className={classNames(styles.canvas, outline && styles.outline)} style={outline ? undefined : { width, height, zoom: zoom.scale }}>
+        <div role="tree" aria-label="Steps of the sequence" aria-owns={placed.map((each) => `step-${each.item.id}`).join(' ')} />
         {!outline && <Lines placed={placed} />}
         {first && (
-          <div className={styles.start} role="presentation" style={{ insetInlineStart: first.x }}>
+          <div className={styles.start} style={{ insetInlineStart: first.x }}>
             <span className={styles.enters}><Play aria-hidden="true" />Lead enters</span>
             {!readOnly && <AddStep edge={{ parentId: null, branch: 'yes' }} available={available} canPaste={canPaste} onAdd={(type) => onAdd({ parentId: null, branch: 'yes' }, type)} onPaste={() => onPaste({ parentId: null, branch: 'yes' })} />}
           </div>
@@ -74,7 +75,7 @@ export function SequenceCanvas({ root, chosenId, readOnly, available, counts, ca
           const edge: Edge = { parentId: each.parent?.id ?? null, branch: each.branch ?? 'yes' };
           const all = siblings(each);
           return (
-            <div key={each.item.id} role="presentation" className={styles.step}>
+            <div key={each.item.id} className={styles.step}>
               <EdgeControls placed={each} readOnly={readOnly} onDelay={() => onDelay(each)} add={{ available, canPaste, onAdd: (type) => onAdd(edge, type), onPaste: () => onPaste(edge) }} />
               <SequenceNode
                 placed={each}

@@ -17,7 +17,7 @@ import { layoutSequence, type PlacedItem } from './layout-sequence.ts';
 import { SequenceCanvas } from './sequence-canvas.tsx';
 import { SequenceStart } from './sequence-start.tsx';
 import type { NodeCounts } from './sequence-node.tsx';
-import { delayText } from './step-words.ts';
+import { longTimeText } from './step-words.ts';
 import { useHistory } from './use-history.ts';
 import styles from './sequence-editor.module.css';
 
@@ -45,7 +45,7 @@ function Toolbar({ errors, longest, history, firstError, children }: { errors: n
       </div>
       <div className={styles.tools}>
         {errors > 0 ? <Button size="small" variant="quiet" className={styles.toFix} icon={<CircleAlert aria-hidden="true" />} onClick={firstError}>{counted(errors, 'thing')} to fix</Button> : <span className={styles.fine}><CircleCheck aria-hidden="true" />Ready</span>}
-        <span className={styles.longest}><Timer aria-hidden="true" />Longest path {delayText(longest)}</span>
+        <span className={styles.longest}><Timer aria-hidden="true" />Longest path {longTimeText(longest)}</span>
       </div>
     </div>
   );

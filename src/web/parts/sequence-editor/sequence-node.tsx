@@ -79,9 +79,12 @@ export function SequenceNode({ placed, setSize, position, chosen, focusable, cou
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      {error && <span className={styles.errorTag}><CircleAlert aria-hidden="true" />{SEQUENCE_ERROR_TEXTS[error]}</span>}
-      <Face item={item} />
-      {counts && item.type !== 'END' && <Counts counts={counts} />}
+      {/* The name says all of it already. */}
+      <span className={styles.face} aria-hidden="true">
+        {error && <span className={styles.errorTag}><CircleAlert />{SEQUENCE_ERROR_TEXTS[error]}</span>}
+        <Face item={item} />
+        {counts && item.type !== 'END' && <Counts counts={counts} />}
+      </span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { fromHours, delayHours } from '#core/sequence/item-delay.ts';
 import { isCondition, isWatched, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { needsMessage } from '#core/text/text-length.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
@@ -11,6 +12,11 @@ import type { PlacedItem } from './layout-sequence.ts';
 export function delayText(hours: number): string {
   const { value, timeUnit } = fromHours(hours);
   return counted(value, timeUnit === 'DAYS' ? 'day' : 'hour');
+}
+
+/** A long time in words: hours under two days, whole days above, rounded up. */
+export function longTimeText(hours: number): string {
+  return hours < 48 ? delayText(hours) : counted(Math.ceil(hours / 24), 'day');
 }
 
 /** What the pill on an edge says. */
@@ -34,6 +40,6 @@ export function nodeLine(item: SequenceItem): string {
 export function spokenNode({ item, parent, branch, index }: PlacedItem): string {
   const after = parent === null || branch === null ? 'first' : `${edgeText({ parent, branch }).toLowerCase()}, after ${ACTION_LOOKS[parent.type].label}`;
   const side = parent !== null && isCondition(parent.type) ? `, ${branch === 'yes' ? 'Yes' : 'No'} branch` : '';
-  const errors = item.errors.length === 0 ? '' : `, ${counted(item.errors.length, 'error')}`;
+  const errors = item.errors.length === 0 ? '' : `, ${counted(item.errors.length, 'error')}: ${item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]).join('. ')}`;
   return `Step ${index + 1}, ${ACTION_LOOKS[item.type].label}, ${after}${side}${errors}`;
 }
