@@ -28,7 +28,7 @@ export type WaitingSources = {
   openActs: ReadonlyMap<string, number>;
 };
 
-/** Places in a queue are counted no further than this. */
+/** Places in a queue are counted no further than this in each campaign. */
 export const QUEUE_COUNTED_AT_MOST = 10_000;
 
 /** The key of a place in the maps of this file. */
@@ -71,17 +71,13 @@ export async function readQueuePlaces({ db, userId, leads, now }: Owner & { lead
 
 async function readPlacesOfType({ db, userId, type, queued }: Owner & { type: SequenceItemType; queued: readonly LeadInWalk[] }): Promise<[string, number][]> {
   const { rows } = await sql<{ campaign_id: string; lead_id: string; ahead: number }>`
-    with asked as (
+    with asked as materialized (
       select c.campaign_id, c.lead_id, c.due_at from unnest(${queued.map(({ campaignId }) => campaignId)}::bigint[], ${queued.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
       join campaign_leads c on c.user_id = ${userId} and c.campaign_id = a.campaign_id and c.lead_id = a.lead_id and c.due_at is not null
-    ), times as (select array(select distinct due_at from asked order by due_at) as due_ats), queue as (
-      select q.due_at from (
-        select w.due_at from campaigns k cross join lateral (
-          select due_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = ${type} and due_at < (select max(due_at) from asked) order by due_at limit ${QUEUE_COUNTED_AT_MOST}
-        ) w where k.user_id = ${userId} and k.status = 'ACTIVE' and not k.locked
-      ) q order by q.due_at limit ${QUEUE_COUNTED_AT_MOST}
-    ), steps as (
-      select width_bucket(queue.due_at, times.due_ats) as step, count(*)::int as leads from queue, times group by 1
+    ), times as materialized (select array(select distinct due_at from asked order by due_at) as due_ats), steps as materialized (
+      select width_bucket(w.due_at, times.due_ats) as step, count(*)::int as leads from times, campaigns k cross join lateral (
+        select due_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = ${type} and due_at < (select max(due_at) from asked) order by due_at limit ${QUEUE_COUNTED_AT_MOST}
+      ) w where k.user_id = ${userId} and k.status = 'ACTIVE' and not k.locked group by 1
     )
     select asked.campaign_id, asked.lead_id, coalesce((select sum(steps.leads) from steps where steps.step < array_position(times.due_ats, asked.due_at)), 0)::int as ahead from asked, times`.execute(db);
   return rows.map(({ campaign_id, lead_id, ahead }) => [placeKey({ campaignId: campaign_id, leadId: lead_id }), ahead + 1]);
