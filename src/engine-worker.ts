@@ -1,7 +1,7 @@
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { beat, HEARTBEAT_MS } from '#engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
-import type { Ground } from '#start-product.ts';
+import type { Ground } from '#ground.ts';
 
 const LANES_AT_ONCE = 16;
 

@@ -6,6 +6,7 @@ const ANSWER_MS = 5000;
 const LEAD_MS = 500;
 const SLOWED = 0.8;
 
+/** `follow` sets it now; where that fails it is logged, and tried again every two seconds. */
 export type ClockFollower = { follow: () => Promise<void>; stop: () => void };
 
 /**
@@ -15,20 +16,20 @@ export type ClockFollower = { follow: () => Promise<void>; stop: () => void };
 export function createClockFollower({ clock, controlUrl, log }: { clock: ProductClock; controlUrl: () => string | null; log: (line: string) => void }): ClockFollower {
   let failing = false;
 
-  async function follow(): Promise<void> {
+  async function set(): Promise<void> {
     const url = controlUrl();
     if (url === null) return;
-    const set = async (body: object) => {
+    const post = async (body: object) => {
       const answer = await fetch(`${url}/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(ANSWER_MS) });
       if (!answer.ok) throw new Error(`The practice network's clock answered ${answer.status}`);
       return (await answer.json()) as { now: string };
     };
     const rate = clock.clock.rate();
-    const answered = await set({ now: new Date(clock.clock.now()).toISOString(), rate });
-    if (Date.parse(answered.now) - clock.clock.now() > LEAD_MS * rate) await set({ rate: rate * SLOWED });
+    const answered = await post({ now: new Date(clock.clock.now()).toISOString(), rate });
+    if (Date.parse(answered.now) - clock.clock.now() > LEAD_MS * rate) await post({ rate: rate * SLOWED });
   }
-  async function tick(): Promise<void> {
-    await follow().then(
+  async function follow(): Promise<void> {
+    await set().then(
       () => (failing = false),
       (error: unknown) => {
         if (!failing) log(`The practice network's clock cannot be set: ${String(error)}`);
@@ -36,8 +37,8 @@ export function createClockFollower({ clock, controlUrl, log }: { clock: Product
       },
     );
   }
-  clock.onChange(() => void tick());
-  const timer = setInterval(() => void tick(), EVERY_MS);
+  clock.onChange(() => void follow());
+  const timer = setInterval(() => void follow(), EVERY_MS);
   timer.unref();
   return { follow, stop: () => clearInterval(timer) };
 }

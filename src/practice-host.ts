@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import type { Config } from '#config.ts';
 import type { Database } from '#data/database.ts';
+import { takeDeploymentLock } from '#data/host-lock.ts';
 import { readSetting, writeSetting } from '#data/settings.ts';
 import { startPracticeProcess, type PracticeAddress } from '#practice-process.ts';
 
@@ -10,6 +10,7 @@ import { startPracticeProcess, type PracticeAddress } from '#practice-process.ts
 export const PRACTICE_API_KEY = 'practice';
 
 const SETTING = 'practice-network';
+/** Held by the one process that runs the practice network of a deployment. */
 const HOST_LOCK = 5_391_203;
 const LOOK_EVERY_MS = 250;
 const LONGEST_WAIT_MS = 60_000;
@@ -26,23 +27,11 @@ async function readAddress({ db }: { db: Database }): Promise<PracticeAddress> {
   throw new Error('No process of this deployment runs the practice network. Start one with ROLE=web or ROLE=all first.');
 }
 
-/** The one process that holds this lock runs the practice network of the deployment; the kernel frees it when that process dies. */
-async function takeHostLock(databaseUrl: string): Promise<pg.Client | null> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reachwell practice host', keepAlive: true });
-  client.on('error', () => {});
-  await client.connect();
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [HOST_LOCK]);
-  if (rows[0]?.taken) return client;
-  await client.end();
-  return null;
-}
-
-
 type Find = { config: Config; databaseUrl: string; db: Database; log: (line: string) => void; restarted: (address: PracticeAddress) => void };
 
 /** The practice network of this deployment: ours, when this process is the one to run it, else that of another process on this machine. */
 export async function findPracticeNetwork({ config, databaseUrl, db, log, restarted }: Find): Promise<PracticeHost> {
-  const lock = config.ROLE === 'worker' ? null : await takeHostLock(databaseUrl);
+  const lock = config.ROLE === 'worker' ? null : await takeDeploymentLock({ databaseUrl, number: HOST_LOCK, name: 'practice host' });
   if (lock === null) return { address: await readAddress({ db }), stop: async () => {} };
   const write = (address: PracticeAddress) => writeSetting({ db, name: SETTING, value: { url: address.url, controlUrl: address.controlUrl } });
   const running = await startPracticeProcess({
@@ -60,7 +49,7 @@ export async function findPracticeNetwork({ config, databaseUrl, db, log, restar
     address: running.address,
     async stop() {
       await running.stop();
-      await lock.end().catch(() => {});
+      await lock.release();
     },
   };
 }

@@ -17,7 +17,7 @@ import type { Practice } from '#server/practice/practice-handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { tokenKeysOf } from '#server/session-tokens.ts';
 import { createWebhookRegistration, type WebhookRegistration } from '#server/users/webhook-registration.ts';
-import type { Ground } from '#start-product.ts';
+import type { Ground } from '#ground.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
 const MAIL_EVERY_MS = 1000;

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, describeSettings, readConfig } from '#config.ts';
+
+const USAGE = `Usage: npm run reachwell -- <command>
+
+  start [--role all|web|worker]   run the product, or a part of it
+  migrate                         bring the database to this version
+  demo                            make the demo account of a running product anew
+  reset [--yes]                   delete everything: product and practice network (practice mode only)
+  doctor                          recount the statistics and look for what must not be
+  settings                        what can be set in the environment
+
+Settings are read from the environment and from .env.`;
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function start({ role }: { role: string | undefined }): Promise<void> {
+  if (role !== undefined) process.env['ROLE'] = role;
+  const { runProcess } = await import('#run-process.ts');
+  await runProcess();
+}
+
+async function migrateOnly(): Promise<void> {
+  const { openData } = await import('#open-data.ts');
+  const data = await openData({ config: readConfig(process.env), connections: 1, say: print, onError: (error) => print(error.message) });
+  await data.close();
+  print('The database is up to date.');
+}
+
+async function demo(): Promise<void> {
+  const { publicUrl } = readConfig(process.env);
+  const answer = await fetch(`${publicUrl}/api/practice/demo`, { method: 'POST' }).catch(() => null);
+  if (answer === null) throw new Error(`No Reachwell answers at ${publicUrl}. Start it first.`);
+  if (!answer.ok) throw new Error(`The demo account could not be made: ${await answer.text()}`);
+  const { email, password } = (await answer.json()) as { email: string; password: string };
+  print(`Demo account:  ${email}  ${password}`);
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, role: { type: 'string' }, help: { type: 'boolean', default: false } } });
+  const [command = 'help'] = positionals;
+  if (command === 'start' || command === 'worker') return start({ role: command === 'worker' ? 'worker' : values.role });
+  if (command === 'migrate') return migrateOnly();
+  if (command === 'demo') return demo();
+  if (command === 'reset') return (await import('#cli/reset.ts')).reset({ config: readConfig(process.env), yes: values.yes, print });
+  if (command === 'doctor') {
+    if (!(await (await import('#cli/doctor.ts')).doctor({ config: readConfig(process.env), print }))) process.exitCode = 1;
+    return;
+  }
+  if (command === 'settings') return describeSettings().forEach(({ name, standard, sentence }) => print(`${name.padEnd(28)} ${standard.padEnd(24)} ${sentence}`));
+  print(USAGE);
+  if (command !== 'help' && !values.help) process.exitCode = 2;
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

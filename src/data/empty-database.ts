@@ -1,0 +1,14 @@
+import pg from 'pg';
+
+/** Drops everything in a database; throws while a Reachwell is connected to it. */
+export async function emptyDatabase({ databaseUrl }: { databaseUrl: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reset' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select from pg_stat_activity where datname = current_database() and application_name like 'reachwell%'`);
+    if ((rowCount ?? 0) > 0) throw new Error('A Reachwell is connected to this database: stop it first.');
+    await client.query('drop schema public cascade; create schema public');
+  } finally {
+    await client.end();
+  }
+}
