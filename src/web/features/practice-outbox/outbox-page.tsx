@@ -51,7 +51,7 @@ export function OutboxPage() {
     <>
       <PageHeader
         title="Outbox"
-        count={outbox.data?.length}
+        count={outbox.data && mails.length}
         text="Mails of Reachwell itself that were not sent, because no mail server is set up"
         actions={<SearchField className={styles.search} label="Address or words" placeholder="Address or words" value={to} onChange={(next) => setQuery({ to: next, mail: null })} />}
       />
