@@ -42,17 +42,15 @@ export async function readWaitingSources({ db, userId, places, now }: Owner & { 
   const [row] = rows;
   if (row === undefined) return null;
   const user = toLaneUser(row);
-  return {
-    user,
-    marks: row.marks ?? {},
-    nextSlotAt: row.next_slot_at,
-    usedToday: await readUsedUnits({ db, userId, day: localDay({ zone: user.week.zone, at: now }) }),
-    invites: await countInvites({ db, userId, now }),
-    lastInvites: user.activityControlEnabled ? await countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
-    campaigns: await readWaitingCampaigns({ db, userId, campaignIds: [...new Set(places.map(({ campaignId }) => campaignId))] }),
-    leads: await readLeadsInWalk({ db, userId, places }),
-    openActs: await readOpenActs({ db, userId }),
-  };
+  const [usedToday, invites, lastInvites, campaigns, leads, openActs] = await Promise.all([
+    readUsedUnits({ db, userId, day: localDay({ zone: user.week.zone, at: now }) }),
+    countInvites({ db, userId, now }),
+    user.activityControlEnabled ? countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
+    readWaitingCampaigns({ db, userId, campaignIds: [...new Set(places.map(({ campaignId }) => campaignId))] }),
+    readLeadsInWalk({ db, userId, places }),
+    readOpenActs({ db, userId }),
+  ]);
+  return { user, marks: row.marks ?? {}, nextSlotAt: row.next_slot_at, usedToday, invites, lastInvites, campaigns, leads, openActs };
 }
 
 /**

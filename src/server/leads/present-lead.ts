@@ -16,9 +16,7 @@ type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & { campaignId: string |
 
 /** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for. */
 export async function presentLeads({ db, userId, leadIds, plan, now }: { db: AnyDatabase; userId: string; leadIds: readonly string[]; plan: PlanMoment; now: number }): Promise<Answer[]> {
-  const leads = await readLeads({ db, userId, leadIds });
-  const places = await readLeadPlaces({ db, userId, leadIds });
-  const words = await readNameWords({ db, userId });
+  const [leads, places, words] = await Promise.all([readLeads({ db, userId, leadIds }), readLeadPlaces({ db, userId, leadIds }), readNameWords({ db, userId })]);
   const waiting = await readWaiting({ db, userId, places, plan, now });
   const byLead = new Map<string, LeadPlace[]>();
   for (const place of places) byLead.set(place.lead_id, [...(byLead.get(place.lead_id) ?? []), place]);

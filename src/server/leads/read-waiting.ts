@@ -31,8 +31,7 @@ export async function readWaiting({ db, userId, places, plan, now }: Asked): Pro
   const open = places.filter(({ state }) => state !== 'FINISHED' && state !== 'FAILED' && state !== 'BLACKLISTED').map((place) => ({ campaignId: place.campaign_id, leadId: place.lead_id }));
   const sources = open.length === 0 ? null : await readWaitingSources({ db, userId, places: open, now });
   if (sources === null) return new Map();
-  const account = await accountOf({ db, userId, sources, plan, now });
-  const queue = await readQueuePlaces({ db, userId, leads: sources.leads, now });
+  const [account, queue] = await Promise.all([accountOf({ db, userId, sources, plan, now }), readQueuePlaces({ db, userId, leads: sources.leads, now })]);
   const answers = new Map<PlaceKey, Waiting>();
   for (const lead of sources.leads) {
     const answer = waitingFor(factsOf({ account, lead, queuePosition: queue.get(placeKey(lead)) ?? null }));
