@@ -7,7 +7,7 @@ const STOP_WITHIN_MS = 15_000;
 /** Secrets have no place in a log; these are the places where they could stand in what is logged. */
 const SECRET_PATHS = ['*.password', '*.token', '*.authorization', '*.cookie', '*.headers', '*.secret', 'err.config', 'err.parameters'];
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => console.log(line);
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);

@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run reachwell -- <command>
 
 Settings are read from the environment and from .env.`;
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => console.log(line);
 
 async function start({ role }: { role: string | undefined }): Promise<void> {
   if (role !== undefined) process.env['ROLE'] = role;

@@ -40,7 +40,7 @@ const CHECKS: Record<string, () => RawBuilder<Difference>> = {
     where coalesce(k.rows, 0) <> coalesce(c.rows, 0) limit ${MOST}`,
   'leads of running campaigns that nothing would ever move': () => sql`
     select 'campaign ' || cl.campaign_id || ', lead ' || cl.lead_id || ': ' || cl.state as "where", 1 as kept, 0 as counted
-    from campaign_leads cl where cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING') and cl.due_at is null and cl.reason is null limit ${MOST}`,
+    from campaign_leads cl join campaigns c on c.user_id = cl.user_id and c.campaign_id = cl.campaign_id where c.status = 'ACTIVE' and not c.locked and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING') and cl.due_at is null and cl.reason is null limit ${MOST}`,
   'acts that have no outcome for more than an hour': () => sql`
     select 'campaign ' || campaign_id || ', lead ' || lead_id || ', item ' || item_id as "where", 1 as kept, 0 as counted from intents where status = 'SENDING' and real_started_at < now() - interval '1 hour' limit ${MOST}`,
 };
