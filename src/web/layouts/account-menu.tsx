@@ -45,8 +45,8 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
       fullWidth
       items={items}
       trigger={(props) => (
-        <button type="button" {...props} className={styles.person} aria-label={narrow ? `Account of ${name}, ${connection}` : undefined}>
-          {!narrow && <span className="sr-only">Account of </span>}
+        <button type="button" {...props} className={styles.person}>
+          <span className="sr-only">Account of {narrow ? `${name}, ${connection}` : ''}</span>
           <Avatar name={name || '?'} photoUrl={user?.networkProfile?.photoUrl ?? null} size={28} />
           {!narrow && (
             <>
