@@ -52,10 +52,12 @@ function BeforeYouImport({ reading, total }: { reading: Reading; total: number }
   return (
     <section className={styles.group} aria-label="Before you import">
       <h3>Before you import</h3>
-      <ul className={styles.checks} role="status">
-        {lines.map(({ key, icon, text }) => <li key={key}>{icon}<span>{text}</span></li>)}
-        {own.map(({ field }) => <li key={field}><Braces className={styles.variable} aria-hidden="true" /><span>New variable <code className={styles.code}>{variableOf(field)}</code></span></li>)}
-      </ul>
+      <div role="status">
+        <ul className={styles.checks}>
+          {lines.map(({ key, icon, text }) => <li key={key}>{icon}<span>{text}</span></li>)}
+          {own.map(({ field }) => <li key={field}><Braces className={styles.variable} aria-hidden="true" /><span>New variable <code className={styles.code}>{variableOf(field)}</code></span></li>)}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
-import type { SettingsValues } from './settings-draft.ts';
+import type { useSettingsForm } from './use-settings-form.ts';
 import styles from './settings.module.css';
 import wizard from './wizard.module.css';
 
@@ -21,31 +21,32 @@ const LATE = [
   { value: 'IGNORE', label: 'Do nothing', description: 'The lead stays on the No branch' },
 ] as const satisfies readonly { value: LateAcceptance; label: string; description: string }[];
 
-type SettingsStepProps = { name: string; nameError: string | null; onName: (name: string) => void; values: SettingsValues; webhookError: string | null; onChange: (values: SettingsValues) => void };
+type Form = ReturnType<typeof useSettingsForm>;
 
-function WebhookCard({ values, webhookError, onChange }: Pick<SettingsStepProps, 'values' | 'webhookError' | 'onChange'>) {
+function WebhookCard({ form: { values, webhookError, setValues } }: { form: Form }) {
   const allowed = useCurrentUser()?.features.WEBHOOK !== false;
   return (
     <Card title={<span className={styles.title}><span className={styles.tile} aria-hidden="true"><Webhook /></span>Zapier or webhook</span>} actions={<Badge tone="accent" icon={<Crown aria-hidden="true" />}>Pro</Badge>}>
-      {allowed ? <TextField label="Address" optional type="url" inputMode="url" className={styles.mono} value={values.zapierUrl} onChange={(zapierUrl) => onChange({ ...values, zapierUrl })} error={webhookError} placeholder="https://hooks.zapier.com/hooks/catch/…" help="Events of this campaign are sent there as they happen" /> : <Notice tone="neutral" title="Webhooks come with Pro" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Events of this campaign could be sent to Zapier or your own address as they happen.</Notice>}
+      {allowed ? <TextField label="Address" optional type="url" inputMode="url" className={styles.mono} value={values.zapierUrl} onChange={(zapierUrl) => setValues({ ...values, zapierUrl })} error={webhookError} placeholder="https://hooks.zapier.com/hooks/catch/…" help="Events of this campaign are sent there as they happen" /> : <Notice tone="neutral" title="Webhooks come with Pro" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Events of this campaign could be sent to Zapier or your own address as they happen.</Notice>}
     </Card>
   );
 }
 
 /** Step 3: name, rules for new lists, late acceptance, webhook (design, png/27). */
-export function SettingsStep({ name, nameError, onName, values, webhookError, onChange }: SettingsStepProps) {
+export function SettingsStep({ form }: { form: Form }) {
+  const { values, setValues } = form;
   return (
     <div className={wizard.main}>
       <div className={styles.page}>
         <div className={wizard.heading}><h1 tabIndex={-1}>Settings</h1><p>All of this can be changed later, also while the campaign runs.</p></div>
         <div className={styles.columns}>
           <div className={styles.column}>
-            <Card><TextField label="Campaign name" required value={name} onChange={onName} error={nameError} autoComplete="off" /></Card>
-            <Card title="Filters for every new list" actions={<span className={styles.quiet}>{counted(filterCount(values.skipLeadConditions), 'rule')}</span>}><SkipRules conditions={values.skipLeadConditions} onChange={(skipLeadConditions) => onChange({ ...values, skipLeadConditions })} /></Card>
+            <Card><TextField label="Campaign name" required value={form.name} onChange={form.setName} error={form.nameError} autoComplete="off" /></Card>
+            <Card title="Filters for every new list" actions={<span className={styles.quiet}>{counted(filterCount(values.skipLeadConditions), 'rule')}</span>}><SkipRules conditions={values.skipLeadConditions} onChange={(skipLeadConditions) => setValues({ ...values, skipLeadConditions })} /></Card>
           </div>
           <div className={styles.column}>
-            <Card title="When an invite is accepted late"><RadioList label="When an invite is accepted late" value={values.lateAcceptance} onChange={(lateAcceptance) => onChange({ ...values, lateAcceptance })} options={LATE} /></Card>
-            <WebhookCard values={values} webhookError={webhookError} onChange={onChange} />
+            <Card title="When an invite is accepted late"><RadioList label="When an invite is accepted late" value={values.lateAcceptance} onChange={(lateAcceptance) => setValues({ ...values, lateAcceptance })} options={LATE} /></Card>
+            <WebhookCard form={form} />
           </div>
         </div>
       </div>

@@ -14,28 +14,19 @@ import { forgetUnsavedDraft, isUnsavedDraft, rememberUnsavedDraft } from './unsa
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/** The campaign of the wizard: the one of the address, or a draft that comes into being with the first thing to store. */
-export function useDraft() {
-  const campaignId = (useQueryParams()['campaignId'] ?? null) as CampaignId | null;
-  const setParams = useSetQueryParams();
+/** Makes the draft, once however often it is asked for, and keeps answers about it. */
+function useCreation({ name }: { name: string }) {
   const client = useQueryClient();
+  const setParams = useSetQueryParams();
   const toast = useToast();
   const go = useGo();
-  const { now, zone } = useProductTime();
-  const stamp = useMemo(() => defaultCampaignName({ now: now(), zone }), [now, zone]);
-  const [typedName, setTypedName] = useState<string | null>(null);
-  const [gone, setGone] = useState(false);
   const creating = useRef<Promise<CampaignAnswer> | null>(null);
-  const query = useQuery({ ...apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: campaignId ?? ('0' as CampaignId) } }), enabled: campaignId !== null && !gone });
-  const campaign = campaignId === null ? null : (query.data ?? null);
-  const name = typedName ?? campaign?.name ?? stamp;
-
   const hold = (answer: CampaignAnswer) => {
     client.setQueryData(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey, answer);
     void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
     return answer;
   };
-  const create = async () => {
+  const make = async () => {
     try {
       const answer = hold(await api('POST /campaigns', { body: { name, skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] }, idempotencyKey: newIdempotencyKey() }));
       rememberUnsavedDraft(answer.id);
@@ -51,7 +42,23 @@ export function useDraft() {
       throw error;
     }
   };
-  const ensure = async (): Promise<CampaignId> => campaignId ?? (await (creating.current ??= create())).id;
+  return { hold, create: () => (creating.current ??= make()) };
+}
+
+/** The campaign of the wizard: the one of the address, or a draft that comes into being with the first thing to store. */
+export function useDraft() {
+  const campaignId = (useQueryParams()['campaignId'] ?? null) as CampaignId | null;
+  const client = useQueryClient();
+  const { now, zone } = useProductTime();
+  const stamp = useMemo(() => defaultCampaignName({ now: now(), zone }), [now, zone]);
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const [gone, setGone] = useState(false);
+  const query = useQuery({ ...apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: campaignId ?? ('0' as CampaignId) } }), enabled: campaignId !== null && !gone });
+  const campaign = campaignId === null ? null : (query.data ?? null);
+  const name = typedName ?? campaign?.name ?? stamp;
+
+  const { hold, create } = useCreation({ name });
+  const ensure = async (): Promise<CampaignId> => campaignId ?? (await create()).id;
   return {
     campaignId,
     campaign,

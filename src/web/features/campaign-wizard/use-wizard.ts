@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { ApiProblem, isProblem, problemText } from '#web/api/api-problem.ts';
+import { problemText } from '#web/api/api-problem.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useGo, useHrefWith, useQueryParams } from '#web/ui/navigation/query-params.ts';
-import { nameProblem, settingsOf, webhookProblem, type SettingsValues } from './settings-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useLists } from './use-lists.ts';
 import { useSequenceDraft } from './use-sequence-draft.ts';
+import { useSequenceSaving } from './use-sequence-saving.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 import { addsListsOnly, farthestStep, readSource, readStep, shownStep, WIZARD_STEPS, type WizardStep } from './wizard-steps.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-function savedText({ status }: Pick<CampaignAnswer, 'status'>): string {
+/** The toast after saving (campaigns spec, section 2). */
+export function savedText({ status }: Pick<CampaignAnswer, 'status'>): string {
   return status === 'DRAFT' ? 'Your campaign has been successfully saved as draft' : 'Your campaign has been successfully saved';
 }
 
@@ -23,56 +24,33 @@ export function useWizard() {
   const go = useGo();
   const toast = useToast();
   const draft = useDraft();
-  const { campaign } = draft;
   const lists = useLists(draft);
+  const { campaign } = draft;
   const source = readSource(params['source']);
   const asked = readStep(params['step']);
   const stored = campaign && { ...campaign, leadsListsSize: lists.total };
   const addsOnly = stored !== null && addsListsOnly({ campaign: stored, step: asked });
   const step = addsOnly ? 'leads' : shownStep({ campaign: stored, asked, source });
-  const sequence = useSequenceDraft({ campaignId: draft.campaignId, active: step !== 'leads' || (stored?.sequenceUpdatedAt ?? null) !== null });
-  const [settings, setSettings] = useState<SettingsValues | null>(null);
-  const [name, setName] = useState<string | null>(null);
+  const sequence = useSequenceDraft({ campaignId: draft.campaignId, active: step !== 'leads' });
+  const saving = useSequenceSaving(sequence);
+  const settings = useSettingsForm(draft);
   const [busy, setBusy] = useState(false);
-  const [stale, setStale] = useState(false);
-  const [refused, setRefused] = useState<SequenceItem | null>(null);
-  const [shownErrors, setShownErrors] = useState(false);
-  const values = settings ?? (campaign ? settingsOf(campaign) : { lateAcceptance: 'NOTIFY' as const, skipLeadConditions: [], zapierUrl: '' });
-  const shownName = name ?? draft.name;
+  const sequenceFine = sequence.edited ? sequence.checked.valid : (campaign?.sequenceCompleted ?? false);
 
-  const saveSequence = async (): Promise<boolean> => {
-    if (!sequence.edited) return true;
-    try {
-      await sequence.save();
-      setRefused(null);
-      return true;
-    } catch (error) {
-      if (isProblem(error, 'STALE_SEQUENCE')) setStale(true);
-      else if (error instanceof ApiProblem && error.status === 422 && error.sequence) {
-        setRefused(error.sequence);
-        sequence.change(error.sequence);
-      } else toast.error(problemText(error));
-      return false;
-    }
-  };
-  const saveSettings = (as: string) => draft.save({ name: as.trim(), lateAcceptance: values.lateAcceptance, skipLeadConditions: values.skipLeadConditions, ...(campaign && (campaign.zapierUrl ?? '') !== values.zapierUrl.trim() && webhookProblem(values.zapierUrl) === null && { zapierUrl: values.zapierUrl.trim() || null }) });
   const show = (next: WizardStep) => go(hrefWith({ step: next, source: null, campaignId: draft.campaignId }));
   const goTo = async (next: WizardStep) => {
     if (busy) return;
     setBusy(true);
-    const forward = WIZARD_STEPS.indexOf(next) > WIZARD_STEPS.indexOf('sequence');
-    if (!forward || (await saveSequence())) show(next);
+    const past = WIZARD_STEPS.indexOf(next) > WIZARD_STEPS.indexOf('sequence');
+    if (!past || (await saving.save())) show(next);
     setBusy(false);
   };
   const finish = async () => {
-    setShownErrors(true);
-    if (nameProblem(shownName) !== null || webhookProblem(values.zapierUrl) !== null || busy) return;
+    if (!settings.check() || busy) return;
     setBusy(true);
     try {
-      if (await saveSequence()) {
-        toast.success(savedText(await saveSettings(shownName)));
-        setSettings(null);
-        setName(null);
+      if (await saving.save()) {
+        toast.success(savedText(await settings.save(settings.name)));
         show('done');
       }
     } catch (error) {
@@ -80,40 +58,21 @@ export function useWizard() {
     }
     setBusy(false);
   };
-  const complete = lists.total > 0 && (sequence.edited ? sequence.checked.valid : (campaign?.sequenceCompleted ?? false));
-  const edited = sequence.edited || settings !== null || name !== null;
   return {
     draft,
     lists,
     sequence,
+    saving,
+    settings,
     step,
     source,
     addsOnly,
-    farthest: stored ? farthestStep({ ...stored, sequenceCompleted: stored.sequenceCompleted || (sequence.edited && sequence.checked.valid) }) : ('leads' as const),
-    name: shownName,
-    setName,
-    values,
-    setSettings,
-    nameError: shownErrors || name !== null ? nameProblem(shownName) : null,
-    webhookError: shownErrors || settings !== null ? webhookProblem(values.zapierUrl) : null,
+    farthest: stored ? farthestStep({ leadsListsSize: lists.total, sequenceCompleted: stored.sequenceCompleted || sequenceFine }) : ('leads' as const),
+    /** With a list and a finished sequence it is saved as a campaign, else as a draft. */
+    complete: lists.total > 0 && sequenceFine,
+    edited: sequence.edited || settings.edited,
     busy,
-    stale,
-    dismissStale: () => setStale(false),
-    refused,
     goTo,
     finish,
-    leave: {
-      when: !addsOnly && step !== 'done' && draft.campaignId !== null && campaign !== null && (draft.unsaved || edited),
-      complete,
-      deletes: draft.unsaved,
-      lost: sequence.edited && !sequence.checked.valid ? 'The sequence has errors, so what you changed in it is not kept.' : null,
-      onSave: async (as: string) => {
-        if (sequence.edited && sequence.checked.valid) await sequence.save();
-        toast.success(savedText(await saveSettings(as)));
-      },
-      onDecline: async () => {
-        if (draft.unsaved) await draft.remove();
-      },
-    },
   };
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Check, ListChecks, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '#web/api/api-problem.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -17,6 +18,7 @@ import { expectedLeads } from './pack-row.tsx';
 import { SequenceStep, StaleDialog } from './sequence-step.tsx';
 import { SettingsStep } from './settings-step.tsx';
 import { useCreationGuard } from './use-creation-guard.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
 import { WizardBar } from './wizard-bar.tsx';
 import { NUMBERED_STEPS } from './wizard-steps.ts';
@@ -67,8 +69,8 @@ function Body({ wizard, file, setFile }: { wizard: Wizard; file: File | null; se
   const { draft, lists, step, sequence } = wizard;
   if (draft.query.isError && !isProblem(draft.query.error, 'NOT_FOUND')) return <RetryCard onRetry={() => void draft.query.refetch()} busy={draft.query.isFetching} />;
   if (draft.campaignId !== null && draft.campaign === null) return <div className={styles.loading}><SkeletonRows count={5} rowHeight={66} label="Loading the campaign" /></div>;
-  if (step === 'sequence') return <SequenceStep draft={sequence} refused={wizard.refused} />;
-  if (step === 'settings') return <SettingsStep name={wizard.name} nameError={wizard.nameError} onName={wizard.setName} values={wizard.values} webhookError={wizard.webhookError} onChange={wizard.setSettings} />;
+  if (step === 'sequence') return <SequenceStep draft={sequence} refused={wizard.saving.refused} />;
+  if (step === 'settings') return <SettingsStep form={wizard.settings} />;
   if (step === 'done' && draft.campaign) return <DoneStep campaign={draft.campaign} packs={lists.rows} sequence={sequence.value} sequenceLoading={sequence.loading} />;
   return <LeadsStep draft={draft} lists={lists} source={wizard.source} onSource={(source) => setParams({ source })} file={file} onFile={setFile} title={wizard.addsOnly ? `Add leads to ${draft.name}` : 'Where are your leads?'} />;
 }
@@ -92,7 +94,9 @@ export function WizardPage() {
   const wizard = useWizard();
   const [file, setFile] = useState<File | null>(null);
   const { draft, step } = wizard;
+  const leaving = useLeaving(wizard);
   const go = useGo();
+  const problem = useProblemToast();
   useCreationGuard({ wanted: draft.campaignId === null });
   usePageTitle(wizard.addsOnly ? 'Add leads' : `New campaign, ${NUMBERED_STEPS.find((each) => each.step === step)?.title ?? 'Well done'}`);
   useStepHeading(step);
@@ -103,11 +107,11 @@ export function WizardPage() {
   };
   return (
     <div className={styles.wizard}>
-      <WizardBar name={wizard.name} badge={badgeOf(wizard)} step={step} farthest={wizard.farthest} plain={wizard.addsOnly} onStep={(next) => void wizard.goTo(next)} onRename={(name) => void draft.rename(name)} onBack={back} actions={<Actions wizard={wizard} hasLists={wizard.lists.total > 0} mapping={file !== null} />} />
+      <WizardBar name={wizard.settings.name} badge={badgeOf(wizard)} step={step} farthest={wizard.farthest} plain={wizard.addsOnly} onStep={(next) => void wizard.goTo(next)} onRename={(name) => { wizard.settings.setName(null); void draft.rename(name).catch(problem); }} onBack={back} actions={<Actions wizard={wizard} hasLists={wizard.lists.total > 0} mapping={file !== null} />} />
       <div className={styles.body}><Body wizard={wizard} file={file} setFile={setFile} /></div>
       <PhoneFoot wizard={wizard} mapping={file !== null} />
-      <StaleDialog open={wizard.stale} draft={wizard.sequence} onClose={wizard.dismissStale} />
-      <LeaveDialogs {...wizard.leave} name={wizard.name} />
+      <StaleDialog open={wizard.saving.stale} draft={wizard.sequence} onClose={wizard.saving.dismissStale} />
+      <LeaveDialogs {...leaving} name={wizard.settings.name} />
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Draft } from './use-draft.ts';
+import { nameProblem, settingsOf, webhookProblem, type SettingsValues } from './settings-draft.ts';
+
+const NOTHING_STORED: SettingsValues = { lateAcceptance: 'NOTIFY', skipLeadConditions: [], zapierUrl: '' };
+
+/** The settings and the name as they are edited here; what is wrong shows once it is touched or sent. */
+export function useSettingsForm(draft: Draft) {
+  const { campaign } = draft;
+  const [edited, setEdited] = useState<SettingsValues | null>(null);
+  const [typedName, setName] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+  const values = edited ?? (campaign ? settingsOf(campaign) : NOTHING_STORED);
+  const name = typedName ?? draft.name;
+  const address = values.zapierUrl.trim();
+  const wrong = { name: nameProblem(name), webhook: webhookProblem(values.zapierUrl) };
+  const addressChanged = campaign !== null && (campaign.zapierUrl ?? '') !== address && wrong.webhook === null;
+  return {
+    name,
+    setName,
+    values,
+    setValues: setEdited,
+    edited: edited !== null || typedName !== null,
+    nameError: sent || typedName !== null ? wrong.name : null,
+    webhookError: sent || edited !== null ? wrong.webhook : null,
+    /** Shows what is wrong; true when nothing is. */
+    check: () => {
+      setSent(true);
+      return wrong.name === null && wrong.webhook === null;
+    },
+    save: async (as: string) => {
+      const { lateAcceptance, skipLeadConditions } = values;
+      const answer = await draft.save({ name: as.trim(), lateAcceptance, skipLeadConditions, ...(addressChanged && { zapierUrl: address || null }) });
+      setEdited(null);
+      setName(null);
+      return answer;
+    },
+  };
+}

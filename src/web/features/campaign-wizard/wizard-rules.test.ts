@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { choiceErrors, columnOptions, ownField, type ColumnGuess } from './column-choice.ts';
+import { fileProblem, sizeText } from './file-check.ts';
+import { readProfileLines } from './profile-lines.ts';
+import { nameProblem, webhookProblem } from './settings-draft.ts';
+import { sourceLock, sourceLocks } from './source-texts.ts';
+import { addsListsOnly, farthestStep, readSource, readStep, shownStep } from './wizard-steps.ts';
+import { workingText } from './working-text.ts';
+
+const draft = { status: 'DRAFT', startedAt: null, leadsListsSize: 0, sequenceCompleted: false } as const;
+const ready = { ...draft, status: 'NOT_ACTIVE', leadsListsSize: 2, sequenceCompleted: true } as const;
+
+describe('the steps of the wizard', () => {
+  it('opens at the leads while nothing is stored', () => {
+    expect(shownStep({ campaign: null, asked: 'settings', source: null })).toBe('leads');
+    expect(shownStep({ campaign: draft, asked: null, source: null })).toBe('leads');
+  });
+
+  it('goes on where a draft stood, and at the leads when a source is asked for', () => {
+    expect(shownStep({ campaign: { ...draft, leadsListsSize: 1 }, asked: null, source: null })).toBe('sequence');
+    expect(shownStep({ campaign: ready, asked: null, source: null })).toBe('settings');
+    expect(shownStep({ campaign: ready, asked: null, source: 'CSV_FILE' })).toBe('leads');
+  });
+
+  it('shows no step beyond what is stored', () => {
+    expect(farthestStep(draft)).toBe('leads');
+    expect(shownStep({ campaign: { ...draft, leadsListsSize: 1 }, asked: 'done', source: null })).toBe('sequence');
+    expect(shownStep({ campaign: ready, asked: 'done', source: null })).toBe('done');
+  });
+
+  it('only adds lists to a campaign that is no draft, but finishes its own', () => {
+    expect(addsListsOnly({ campaign: draft, step: null })).toBe(false);
+    expect(addsListsOnly({ campaign: ready, step: null })).toBe(true);
+    expect(addsListsOnly({ campaign: ready, step: 'settings' })).toBe(false);
+    expect(addsListsOnly({ campaign: { ...ready, status: 'ACTIVE' }, step: 'leads' })).toBe(true);
+    expect(addsListsOnly({ campaign: { ...ready, status: 'ACTIVE' }, step: 'done' })).toBe(false);
+  });
+
+  it('reads no step and no source from a made-up address', () => {
+    expect(readStep('launch')).toBeNull();
+    expect(readSource('EXCEL')).toBeNull();
+    expect(readSource('CSV_FILE')).toBe('CSV_FILE');
+  });
+});
+
+describe('the sources', () => {
+  const facts = { status: 'VERIFIED', seats: [{ product: 'SALES_NAVIGATOR' }], refused: {} };
+
+  it('locks what the account has no seat for', () => {
+    expect(sourceLocks(facts)).toEqual({ RECRUITER: 'Needs a Recruiter contract' });
+    expect(sourceLocks({ ...facts, seats: null })).toEqual({});
+  });
+
+  it('locks every source while a phone has to be registered, and those of the network while not connected', () => {
+    expect(sourceLock('CSV_FILE', { ...facts, status: 'REGISTER_PHONE_CHALLENGED' })).toMatch(/phone/);
+    expect(sourceLock('CSV_FILE', { ...facts, status: 'UNAUTHORIZED' })).toBeNull();
+    expect(sourceLock('MY_NETWORK', { ...facts, status: 'UNAUTHORIZED' })).toBe('Connect LinkedIn first');
+  });
+
+  it('gives every pasted line its verdict', () => {
+    const lines = readProfileLines('https://www.linkedin.com/in/anna\r\n\nlinkedin.com/in/Anna/\nhttps://www.linkedin.com/company/acme');
+    expect(lines.map(({ row, verdict }) => [row, verdict])).toEqual([[1, 'PERSON'], [3, 'REPEATED'], [4, 'WRONG']]);
+  });
+
+  it('refuses empty and too large files before they are sent', () => {
+    expect(fileProblem({ size: 0 })).toBe('This file is empty');
+    expect(fileProblem({ size: 20 * 1024 * 1024 + 1 })).toBe('The field size must be less than 20480KB');
+    expect(fileProblem({ size: 20 * 1024 * 1024 })).toBeNull();
+    expect([sizeText(21), sizeText(24_576), sizeText(1_500_000)]).toEqual(['21 bytes', '24 KB', '1.4 MB']);
+  });
+});
+
+describe('the columns of a file', () => {
+  const column = (index: number, header: string, field: string): ColumnGuess => ({ index, header, field, from: 'NONE', sure: true, filled: 1, samples: [] });
+
+  it('names an own field after its header, freely beside another of the same name', () => {
+    const choices = [{ index: 0, field: 'custom.stand' }, { index: 1, field: 'email' }];
+    expect(ownField({ column: column(1, 'Stand', 'email'), choices })).toBe('custom.stand_2');
+    expect(ownField({ column: column(1, '!', 'email'), choices })).toBe('custom.column_2');
+    expect(columnOptions({ column: column(1, 'Stand', 'email'), choices }).at(-1)).toEqual({ value: 'ignore', label: 'Do not import' });
+  });
+
+  it('finds a field that is given twice, and that nobody could be reached', () => {
+    expect(choiceErrors([{ index: 0, field: 'email' }, { index: 1, field: 'email' }]).has(1)).toBe(true);
+    expect(choiceErrors([{ index: 0, field: 'firstName' }]).has(null)).toBe(true);
+    expect(choiceErrors([{ index: 0, field: 'email' }, { index: 1, field: 'ignore' }]).size).toBe(0);
+  });
+});
+
+describe('the settings', () => {
+  it('takes no webhook, or an address on the web', () => {
+    for (const fine of ['', ' https://hooks.zapier.com/hooks/catch/1/x ', 'http://127.0.0.1:9000/hook']) expect(webhookProblem(fine)).toBeNull();
+    for (const wrong of ['nonsense', 'ftp://example.com', 'https://', 'https://exa mple.com']) expect(webhookProblem(wrong)).toBe('Please input a valid address');
+  });
+
+  it('needs a name of at most 255 characters', () => {
+    expect(nameProblem('  ')).toBe('The field is required');
+    expect(nameProblem('a'.repeat(256))).toMatch(/255/);
+    expect(nameProblem('Spring')).toBeNull();
+  });
+
+  it('says the working hours in a line', () => {
+    const week = (active: boolean[]) => ({ schedulerItems: (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map((dayOfWeek, index) => ({ id: `${index}`, dayOfWeek, fromHour: 9, toHour: 17, active: active[index] ?? false })) });
+    expect(workingText(week([true, true, true, true, true]))).toBe('Works Monday to Friday, 9 am to 5 pm');
+    expect(workingText(week([true, false, true]))).toBe('Works on 2 days a week, 9 am to 5 pm');
+    expect(workingText(week([]))).toBe('No working day is set');
+  });
+});
