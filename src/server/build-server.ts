@@ -9,7 +9,7 @@ import type { Route } from '#contract/route.ts';
 import type { GateSettings } from '#server/caller.ts';
 import type { Caller, Handlers, ServerParts } from '#server/handler.ts';
 import type { Answered } from '#server/metrics.ts';
-import { answerError } from '#server/problem-answer.ts';
+import { answerBrokenRequest, answerError } from '#server/problem-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { registerRoutes } from '#server/register-routes.ts';
 import { logRequests } from '#server/request-log.ts';
@@ -90,6 +90,7 @@ export async function buildServer({ parts, handlers, keys, settings, webRoot = n
     requestIdHeader: false,
     genReqId: () => randomBytes(9).toString('base64url'),
     http: { maxHeaderSize: HEADER_BYTES },
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: HEADER_BYTES },
     frameworkErrors: (error, request, reply) => void answerError({ error, request: request as unknown as FastifyRequest, reply: reply as never }),
   }) as unknown as FastifyInstance;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NetworkError } from '#connectors/network/network.ts';
 import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
@@ -30,6 +31,13 @@ function refusalOfNetwork(error: NetworkError): Refusal {
   return new Refusal('NETWORK_UNREACHABLE', { retryAfter: 10 });
 }
 
+/** A refusal of Fastify or one of its plugins that has no line of its own above: a path outside of what is served, a broken request. */
+function refusalOfStatus(error: unknown): Refusal | null {
+  const status = error instanceof Error && error.name === 'FastifyError' && 'statusCode' in error ? Number(error.statusCode) : 0;
+  if (status === 403 || status === 404) return new Refusal('NOT_FOUND');
+  return status >= 400 && status < 500 ? new Refusal('INVALID_INPUT', { detail: 'This request cannot be read' }) : null;
+}
+
 /** The refusal that an error stands for; null when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -41,7 +49,7 @@ export function refusalOf(error: unknown): Refusal | null {
   // Two at once wanted what only one can have.
   if (code === '23505') return new Refusal('CONFLICT');
   if (DATABASE_GONE.has(code)) return new Refusal('UNAVAILABLE', { retryAfter: 2 });
-  return null;
+  return refusalOfStatus(error);
 }
 
 /** RFC 9457 with the extra members of product api, "Conventions". */
@@ -60,4 +68,13 @@ export function answerError({ error, request, reply }: { error: unknown; request
   if (refusal.extras.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(refusal.extras.retryAfter)));
   if (refusal.code === 'UNAUTHENTICATED') void reply.header('www-authenticate', 'Bearer');
   return reply.code(refusal.status).type('application/problem+json').send(JSON.stringify(problemOf({ refusal, requestId: request.id })));
+}
+
+/** Answers what is no HTTP request at all, or one whose headers are too large. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const refusal = new Refusal(tooLarge ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { detail: tooLarge ? 'The address or the headers of this request are too large' : 'This is no HTTP request' });
+  const body = JSON.stringify(problemOf({ refusal, requestId: 'none' }));
+  socket.end(`HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 }

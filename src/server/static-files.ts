@@ -24,7 +24,7 @@ export async function serveWebClient({ app, webRoot }: { app: FastifyInstance; w
     redirect: false,
     allowedPath: (path) => !PRIVATE_FILES.has(path),
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes(`${join(webRoot, 'assets')}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header('cache-control', path.startsWith(join(webRoot, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 }

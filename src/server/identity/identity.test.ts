@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOutbox } from '#data/outbox.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
@@ -10,10 +12,11 @@ const time: TestTime = { now: Date.UTC(2026, 10, 23, 9), real: Date.UTC(2026, 10
 const HOUR = 3_600_000;
 const PASSWORD = 'Sunny-Harbour-42';
 const settings = { publicUrl: 'http://127.0.0.1:4400', trialDays: 7, revealUnknownEmail: false, allFeaturesAccounts: [], skipVerificationDomains: ['trusted.example'], deliverMails: false, practice: true };
+const logged: string[] = [];
 let server: Awaited<ReturnType<typeof buildTestServer>>;
 
 beforeAll(async () => {
-  server = await buildTestServer({ db: database.db, time, handlers: identityHandlers({ keys: TEST_KEYS, settings }) });
+  server = await buildTestServer({ db: database.db, time, handlers: identityHandlers({ keys: TEST_KEYS, settings }), logger: pino({ level: 'trace' }, { write: (line) => logged.push(line) }) as unknown as FastifyBaseLogger });
 });
 afterAll(() => server.app.close());
 
@@ -225,5 +228,18 @@ describe('a forgotten password', () => {
     const before = (await mailsTo(email)).length;
     for (let tries = 0; tries < 12; tries += 1) expect((await server.call('POST /identity/forgot-password', { body: { email } })).status).toBe(202);
     expect((await mailsTo(email)).length - before).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('the log', () => {
+  it('holds every request and no password, code, token or cookie', async () => {
+    const email = await verified();
+    const mine = await session(email);
+    await server.app.inject(`/?mode=resetPassword&oobCode=visible-code`);
+    await server.app.inject('/api/identity/sessions?token=visible-token');
+    const [mail] = await mailsTo(email);
+    const text = logged.join('');
+    expect(text).toContain('"route":"/api/identity/sign-in"');
+    for (const secret of [PASSWORD, mine.token, mine.cookie.split('=')[1] ?? '', new URL(mail?.links[0] ?? '').searchParams.get('oobCode') ?? '', 'visible-code', 'visible-token']) expect(text).not.toContain(secret);
   });
 });
