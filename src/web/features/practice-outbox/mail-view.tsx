@@ -7,7 +7,7 @@ import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { CopyButton } from '#web/ui/text/copy-button.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './outbox.module.css';
-import type { OutboxMail } from './outbox-page.tsx';
+import type { OutboxMail } from './outbox-mail.ts';
 
 const FORMS = [{ value: 'seen', label: 'As seen' }, { value: 'text', label: 'Text' }, { value: 'source', label: 'Source' }] as const;
 type MailForm = (typeof FORMS)[number]['value'];

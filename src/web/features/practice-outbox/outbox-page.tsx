@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import type { Answer } from '#web/api/call-types.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -13,12 +12,11 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useHrefWith, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import { mailKind } from './mail-kind.ts';
+import type { OutboxMail } from './outbox-mail.ts';
 import { MailView } from './mail-view.tsx';
 import styles from './outbox.module.css';
 
 const REREAD_MS = 3000;
-
-export type OutboxMail = Answer<'GET /practice/outbox'>[number];
 
 function matches(mail: OutboxMail, words: string): boolean {
   const text = `${mail.to} ${mail.subject} ${mail.text}`.toLowerCase();
