@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { takeDeploymentLock } from '#data/host-lock.ts';
 import { dropWhatHasServed } from '#data/housekeeping.ts';
 import { deliverNextMail } from '#data/outbox.ts';
 import { readSetting, writeSetting } from '#data/settings.ts';
@@ -23,6 +24,15 @@ const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
 const MAIL_EVERY_MS = 1000;
 const HOUSEKEEPING_EVERY_MS = 600_000;
 const REGISTER_EVERY_MS = 300_000;
+const DEMO_SETTING = 'demo-account';
+const DEMO_LOCK = 5_391_204;
+
+/** Does something that no other process of the deployment may do at the same time. */
+async function makeAlone<Result>({ ground, work }: { ground: Ground; work: () => Promise<Result> }): Promise<Result> {
+  const lock = await takeDeploymentLock({ databaseUrl: ground.databaseUrl, number: DEMO_LOCK, name: 'demo' });
+  if (lock === null) throw new Refusal('CONFLICT', { detail: 'The demo account is being made' });
+  return work().finally(() => lock.release());
+}
 
 /** The practice calls' side of the product. The demo is made by one call at a time; others get its answer. */
 function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstance }): Practice {
@@ -38,7 +48,7 @@ function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstanc
     makeDemo() {
       const { controlUrl } = networkAddress;
       if (controlUrl === null) return Promise.reject(new Refusal('NOT_FOUND', { detail: 'The control plane of the practice network is not known: set PRACTICE_CONTROL_URL' }));
-      making ??= makeDemo({ app: app(), db, controlUrl, zone: demoZone() }).finally(() => (making = null));
+      making ??= makeAlone({ ground, work: () => makeDemo({ app: app(), db, controlUrl, zone: demoZone() }) }).finally(() => (making = null));
       return making;
     },
   };
@@ -93,8 +103,6 @@ async function startChores({ ground, webhooks }: { ground: Ground; webhooks: Web
   background.repeat({ name: 'delivering mails', everyMs: MAIL_EVERY_MS, work: deliver });
   return () => sender.close();
 }
-
-const DEMO_SETTING = 'demo-account';
 
 /** Makes the demo account on the first start and says how to sign in to it, then and later. A start that was cut off begins it anew. */
 async function offerDemo({ ground, practice }: { ground: Ground; practice: Practice }): Promise<void> {
