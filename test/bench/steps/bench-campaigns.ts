@@ -4,6 +4,7 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database } from '#data/database.ts';
+import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { wakeLane } from '#data/lanes.ts';
 import type { PracticePerson } from '../ground/practice-program.ts';
 
@@ -41,14 +42,23 @@ export async function seedRunningCampaigns({ db, now, accounts, people, leadsEac
   return userIds;
 }
 
-/** Tells the engine that every lane is due: the start of the measured time. */
+const YEARS_MS = 100 * 365 * 86_400_000;
+
+/**
+ * Tells the engine that every lane is due: the start of the measured time. The look at each account's connections and inbox, one in ten minutes of
+ * campaign time, is put off: at this clock it would come once a second for each lane, and cost more than the steps.
+ */
 export async function wakeEveryLane({ db, userIds, now }: { db: Database; userIds: readonly string[]; now: number }): Promise<void> {
+  const marks: LaneMarks = { chatsReadUntil: now, sweptAt: now + YEARS_MS };
+  await db.insertInto('lanes').values(userIds.map((userId) => ({ user_id: userId, marks: json(marks) }))).execute();
   for (const userId of userIds) await wakeLane({ db, userId, at: now });
 }
 
+export type StateCounts = { finished: number; failed: number; open: number };
+
 /** How many leads stand in each state, by the counters. */
-export async function countStates(db: Database): Promise<{ finished: number; failed: number; open: number }> {
-  const { rows } = await sql<{ finished: number; failed: number; open: number }>`
+export async function countStates(db: Database): Promise<StateCounts> {
+  const { rows } = await sql<StateCounts>`
     select sum(finished)::int as finished, sum(failed + paused + blacklisted)::int as failed, sum(getting_ready + in_progress + waiting)::int as open from pack_statistics`.execute(db);
   return rows[0] ?? { finished: 0, failed: 0, open: 0 };
 }

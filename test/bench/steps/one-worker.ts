@@ -5,7 +5,7 @@ import { cpuMsOf, memoryMbOf } from '../ground/process-usage.ts';
 import { startProgram } from '../ground/child-program.ts';
 import { PRACTICE_KEY, type PracticeProgram } from '../ground/practice-program.ts';
 import { countStates, STEPS_A_LEAD, wakeEveryLane } from './bench-campaigns.ts';
-import { BENCH_NOW, BENCH_RATE } from './bench-time.ts';
+import { BENCH_NOW } from './bench-time.ts';
 
 const LOOK_MS = 250;
 const GIVE_UP_MS = 240_000;
@@ -23,7 +23,7 @@ export async function runOneWorker({ scratch, postgres, practice, userIds, leads
     args: ['--import', './tools/follow-parent.mjs', 'src/main.ts'],
     env: {
       ROLE: 'worker', DATABASE_URL: postgres.url, DATA_DIR: join(scratch, 'worker'), NETWORK_URL: practice.url, NETWORK_API_KEY: PRACTICE_KEY, PRACTICE: 'on', PRACTICE_CONTROL_URL: practice.controlUrl,
-      PRACTICE_RATE: String(BENCH_RATE), ENGINE_MIN_GAP_SECONDS: '0', DEMO: 'off', LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '',
+      ENGINE_MIN_GAP_SECONDS: '0', DEMO: 'off', LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '',
     },
   });
   const ended = program.line<never>(() => null);
