@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { CampaignId } from '#contract/shapes.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
@@ -32,8 +32,12 @@ beforeAll(async () => {
   // The sign-up page tries to sign in and the first load asks for a session: both are refused on purpose.
   watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/] });
   page = watched.page;
+  page.setDefaultTimeout(20_000);
   screens = createScreenCheck(page);
   control = practiceControl(await createApiClient({ baseUrl: program.baseUrl }).call('GET /practice/network'));
+});
+beforeEach(({ task }) => {
+  onTestFailed(async () => void (await page.screenshot({ path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
 });
 afterAll(async () => {
   await browser?.close();
@@ -44,6 +48,7 @@ test('in the browser a new person signs up, follows the mailed link, connects wi
   await signUpByHand({ page, screens, email: EMAIL });
   await connectByHand({ page, screens, userName: USER_NAME });
   await settingsByHand({ page, screens });
+  expect(screens.seen()).toContain('Working hours');
 });
 
 test('the wizard takes a file with twenty wrong rows and a search, builds the branching sequence and launches', async () => {
@@ -54,6 +59,7 @@ test('the wizard takes a file with twenty wrong rows and a search, builds the br
   campaignId = (await launchByHand({ page, screens, name: 'Through the browser' })) as CampaignId;
   await page.getByRole('heading', { name: 'Through the browser' }).waitFor();
   await screens.look('Campaign, audience');
+  expect(campaignId).toMatch(/^\d+$/);
 });
 
 test('with the campaign open on screen it runs at 5 000 times the speed of life until nobody waits (100 leads; the API walk does 780)', async () => {

@@ -54,8 +54,8 @@ export async function settingsByHand({ page, screens }: Screens): Promise<void> 
   await screens.look('Daily limits');
   await save(page, 'Your daily limits have been successfully updated');
   await page.goto('/settings/working-hours');
-  await choose(page, 'Monday, from', '8:00 AM');
-  await choose(page, 'Monday, to', '6:00 PM');
+  await choose(page, 'Monday, from', '8 am');
+  await choose(page, 'Monday, to', '6 pm');
   for (const day of DAYS.slice(5)) await page.getByRole('switch', { name: day, exact: true }).check();
   await page.getByRole('button', { name: "Apply Monday's hours to all days" }).click();
   await screens.look('Working hours');
@@ -78,7 +78,7 @@ export async function addListsByHand({ page, screens, file, searchUrl, good, wro
   await report.waitFor({ timeout: 30_000 });
   await screens.look('Wizard, verdicts');
   await report.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('radio', { name: 'Basic Search' }).check();
+  await page.getByRole('radio', { name: /^Basic search/ }).check();
   await page.getByRole('textbox', { name: 'Search address' }).fill(searchUrl);
   await page.getByText(/About \d+ people found/).waitFor();
   await screens.look('Wizard, search');
