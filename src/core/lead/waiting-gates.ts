@@ -1,5 +1,5 @@
 import { isConnected } from '#core/account/user-status.ts';
-import type { Blocked, WaitingCode, WaitingFacts, WaitingGate } from '#core/lead/waiting-for.ts';
+import type { Blocked, WaitingCode, WaitingFacts, WaitingGate } from '#core/lead/waiting-facts.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';

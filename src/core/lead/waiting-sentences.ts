@@ -1,5 +1,5 @@
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
-import type { Blocked, WaitingCode, WaitingFacts } from '#core/lead/waiting-for.ts';
+import type { Blocked, WaitingCode, WaitingFacts } from '#core/lead/waiting-facts.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { whenText } from '#core/time/when-text.ts';
 

@@ -1,4 +1,5 @@
-import { waitingFor, type WaitingFacts, type WaitingFor } from '#core/lead/waiting-for.ts';
+import type { WaitingFacts, WaitingFor } from '#core/lead/waiting-facts.ts';
+import { waitingFor } from '#core/lead/waiting-for.ts';
 import { dailyAllowance, type DailyLimits } from '#core/limits/daily-allowance.ts';
 import { evenGapMs } from '#core/limits/pace.ts';
 import { MIN_GAP_SECONDS } from '#core/limits/processing-limits.ts';

@@ -8,13 +8,9 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { addToCampaign, fillLeads, insertLeads } from '#data/engine-store/postgres/admitted-leads.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
-import type { StagedPerson } from '#data/lead-pack-rows.ts';
+import type { Candidate, StagedPersonFacts } from '#data/engine-store/postgres/candidate.ts';
 
 type Judged = { rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; leadId: string | null };
-/** A staged person with what the facts about it are; `leadId` is the lead that the person is already. */
-export type Candidate = { rowNumber: number; person: StagedPersonFacts; leadId: string | null; slugTaken: boolean };
-type StagedPersonFacts = Partial<StagedPerson> & { openProfile?: boolean | null; premium?: boolean | null; connections?: number | null; distance?: string | null; profileRead?: boolean };
-
 /** Gives staged rows their verdicts, a thousand or so in one transaction of a few set-based statements. */
 export function packAdmission(db: Database): Pick<EngineStore, 'admitRows'> {
   return {
