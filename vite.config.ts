@@ -7,6 +7,9 @@ import { defineConfig, type Plugin } from 'vite';
 const OUT_DIR = join(import.meta.dirname, 'dist/web');
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
+const IN_SHARED = /src[\\/](web[\\/](ui|api|session|theme|parts)|core[\\/](errors|account))[\\/]|lucide-react/;
+const ON_DEMAND = /ui[\\/](data[\\/](data-table|pager|page-size|bulk-bar|stat-strip)|fields[\\/](select|radio|number|slider)|navigation[\\/](leave|tabs))|parts[\\/](leads-progress|lead-state|lead-pack|action-type|campaign|sequence)/;
+
 /** Writes the sha256 of the page's inline scripts to csp.json, for the server's Content-Security-Policy. */
 function inlineScriptHashes(): Plugin {
   let hashes: string[] = [];
@@ -41,8 +44,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
-            // What most pages need comes in one file instead of forty small ones.
-            { name: 'shared', test: /src[\\/](web[\\/](ui|api|session|theme|parts)|core)[\\/]|lucide-react/, minShareCount: 3 },
+            // What most pages need comes in one file instead of forty small ones; what lists and forms alone need stays out of it.
+            { name: 'shared', test: (id) => IN_SHARED.test(id) && !ON_DEMAND.test(id), minShareCount: 3 },
           ],
         },
       },

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { RootLayout } from './layouts/root-layout.tsx';
-import { NotFoundPage } from './features/not-found/not-found-page.tsx';
 import { PageError } from './layouts/page-error.tsx';
 import { paths } from './paths.ts';
 import { guardNavigation, type Layout } from './session/guard.ts';
@@ -11,7 +10,7 @@ import { Loader } from './ui/feedback/loader.tsx';
 
 type RouterContext = { queryClient: QueryClient };
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootLayout, notFoundComponent: NotFoundPage });
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootLayout, notFoundComponent: lazyPage(() => import('./features/not-found/not-found-page.tsx'), 'NotFoundPage') });
 
 function guardOf(layout: Layout) {
   return async ({ location, context }: { location: { pathname: string; search: object }; context: RouterContext }) => {

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { followStream } from '#web/api/stream.ts';
 import { paths } from '#web/paths.ts';
 import { useFollowCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { useVersionWatch } from '#web/session/use-version-watch.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { BottomTabs } from './bottom-tabs.tsx';
 import styles from './default-layout.module.css';
-import { PracticeBar } from './practice-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusBanner } from './status-banner.tsx';
+
+const PracticeBar = lazyPart(async () => (await import('./practice-bar.tsx')).PracticeBar, null);
+const BottomTabs = lazyPart(async () => (await import('./bottom-tabs.tsx')).BottomTabs, null);
 
 /** The signed-in pages: sidebar (bottom tabs on phones), practice bar, one banner, the page. */
 export function DefaultLayout() {
@@ -26,7 +27,7 @@ export function DefaultLayout() {
   useVersionWatch();
   useEffect(() => {
     const stop = new AbortController();
-    void followStream({ queryClient, signal: stop.signal });
+    void import('#web/api/stream.ts').then(({ followStream }) => followStream({ queryClient, signal: stop.signal }), () => undefined);
     return () => stop.abort();
   }, [queryClient]);
   return (
@@ -35,7 +36,7 @@ export function DefaultLayout() {
       <div className={classNames(styles.layout, alone && styles.alone)}>
         {!phone && !alone && <Sidebar practice={practice === true} />}
         <div className={styles.column}>
-          {practice && <PracticeBar />}
+          {practice && <div className={styles.practice}><PracticeBar /></div>}
           <StatusBanner />
           <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
         </div>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
-import { useCallback, useState, type DragEvent } from 'react';
+import { useCallback, useEffect, useState, type DragEvent } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { LeadPackId } from '#contract/shapes.ts';
 import type { SearchType } from '#core/lead/lead-pack.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { RemovePackDialog } from '#web/parts/lead-pack/remove-pack-dialog.tsx';
-import { SkipRulesDialog } from '#web/parts/lead-pack/skip-rules-dialog.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -16,13 +15,10 @@ import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
-import { CsvImport } from './csv-import.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { fileProblem } from './file-check.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { expectedLeads, PackRow } from './pack-row.tsx';
 import { SourceCards } from './source-cards.tsx';
-import { SourcePanel } from './source-panel.tsx';
 import { sourceLocks } from './source-texts.ts';
 import type { Draft } from './use-draft.ts';
 import type { Lists } from './use-lists.ts';
@@ -30,6 +26,11 @@ import styles from './leads.module.css';
 import wizard from './wizard.module.css';
 
 const ROW_HEIGHT = 62;
+const RemovePackDialog = lazyPart(async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog, null);
+const SkipRulesDialog = lazyPart(async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog, null);
+const CsvImport = lazyPart(async () => (await import('./csv-import.tsx')).CsvImport);
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog, null);
+const SourcePanel = lazyPart(async () => (await import('./source-panel.tsx')).SourcePanel);
 
 type LeadsStepProps = {
   draft: Draft;
@@ -57,8 +58,8 @@ function ListsOfCampaign({ draft, lists, onReport }: { draft: Draft; lists: List
           )}
         </Card>
       )}
-      <SkipRulesDialog pack={filtered} onClose={() => setFiltered(null)} />
-      <RemovePackDialog pack={removed} onClose={() => setRemoved(null)} />
+      {filtered && <SkipRulesDialog pack={filtered} onClose={() => setFiltered(null)} />}
+      {removed && <RemovePackDialog pack={removed} onClose={() => setRemoved(null)} />}
     </section>
   );
 }
@@ -104,7 +105,8 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
     onSource(null);
     if (pack.totalRows > 0) setImported(pack.id);
   };
-  const report = <ImportDialog packId={imported} onClose={() => setImported(null)} />;
+  useEffect(() => preloadWhenIdle([SourcePanel, CsvImport, ImportDialog]), []);
+  const report = imported !== null && <ImportDialog packId={imported} onClose={() => setImported(null)} />;
   if (file) return <div className={styles.whole} {...drop}><CsvImport key={`${file.name} ${file.size} ${file.lastModified}`} file={file} draft={draft} onFile={take} onCancel={() => onFile(null)} onAdded={added} />{report}</div>;
   const panel = source !== null && <SourcePanel key={source} source={source} draft={draft} locked={locked ?? (refused[source] ? null : (locks[source] ?? null))} wrongFile={wrongFile} over={over} onFile={take} onAdded={added} onCancel={() => onSource(null)} onRefused={onRefused} bare={narrow} />;
   return (

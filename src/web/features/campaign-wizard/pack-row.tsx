@@ -2,7 +2,7 @@ import { ChartColumn, Clock, Filter, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { addedLeadsText, collectsFromNetwork, filterCount, filterStrength, filterTooltip, retrievalText, retrievalTooltip, SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
-import { SOURCE_ICONS } from '#web/parts/lead-pack/lead-pack-card.tsx';
+import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { IMPORT_CAPS, type SearchType } from '#core/lead/lead-pack.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
-import { SOURCE_ICONS } from '#web/parts/lead-pack/lead-pack-card.tsx';
+import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { RadioCards } from '#web/ui/fields/radio-card.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { grouped } from '#web/ui/text/numbers.ts';

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
+import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -11,18 +12,20 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useGo, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { counted } from '#web/ui/text/numbers.ts';
-import { DoneStep } from './done-step.tsx';
 import { LeadsStep } from './leads-step.tsx';
 import { LeaveDialogs } from './leave-dialogs.tsx';
 import { expectedLeads } from './pack-row.tsx';
-import { SequenceStep, StaleDialog } from './sequence-step.tsx';
-import { SettingsStep } from './settings-step.tsx';
 import { useCreationGuard } from './use-creation-guard.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
 import { WizardBar } from './wizard-bar.tsx';
 import { NUMBERED_STEPS } from './wizard-steps.ts';
 import styles from './wizard.module.css';
+
+const SequenceStep = lazyPart(async () => (await import('./sequence-step.tsx')).SequenceStep);
+const StaleDialog = lazyPart(async () => (await import('./sequence-step.tsx')).StaleDialog, null);
+const SettingsStep = lazyPart(async () => (await import('./settings-step.tsx')).SettingsStep);
+const DoneStep = lazyPart(async () => (await import('./done-step.tsx')).DoneStep);
 
 function sequenceRefusal({ sequence }: Wizard): string | null {
   if (sequence.loading) return 'The sequence is loading';
@@ -100,6 +103,7 @@ export function WizardPage() {
   useCreationGuard({ wanted: draft.campaignId === null });
   usePageTitle(wizard.addsOnly ? 'Add leads' : `New campaign, ${NUMBERED_STEPS.find((each) => each.step === step)?.title ?? 'Well done'}`);
   useStepHeading(step);
+  useEffect(() => preloadWhenIdle([SequenceStep, SettingsStep, DoneStep]), []);
   if (isProblem(draft.query.error, 'NOT_FOUND') && draft.campaignId !== null) return <EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState>;
   const back = () => {
     if (step === 'leads') go(wizard.addsOnly ? paths.campaign.href({ campaignId: draft.campaignId ?? '' }) : paths.campaigns.href());
@@ -110,7 +114,7 @@ export function WizardPage() {
       <WizardBar name={wizard.settings.name} badge={badgeOf(wizard)} step={step} farthest={wizard.farthest} plain={wizard.addsOnly} onStep={(next) => void wizard.goTo(next)} onRename={(name) => { wizard.settings.setName(null); void draft.rename(name).catch(problem); }} onBack={back} actions={<Actions wizard={wizard} hasLists={wizard.lists.total > 0} mapping={file !== null} />} />
       <div className={styles.body}><Body wizard={wizard} file={file} setFile={setFile} /></div>
       <PhoneFoot wizard={wizard} mapping={file !== null} />
-      <StaleDialog open={wizard.saving.stale} draft={wizard.sequence} onClose={wizard.saving.dismissStale} />
+      {wizard.saving.stale && <StaleDialog open draft={wizard.sequence} onClose={wizard.saving.dismissStale} />}
       <LeaveDialogs {...leaving} name={wizard.settings.name} />
     </div>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, ListPlus, Plus, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -16,11 +17,12 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { LeadPackCard } from '#web/parts/lead-pack/lead-pack-card.tsx';
-import { PackReportDialog } from '#web/parts/lead-pack/pack-report-dialog.tsx';
-import { RemovePackDialog } from '#web/parts/lead-pack/remove-pack-dialog.tsx';
-import { SkipRulesDialog } from '#web/parts/lead-pack/skip-rules-dialog.tsx';
 import { useCampaign } from './use-campaign.ts';
 import styles from './campaign.module.css';
+
+const PackReportDialog = lazyPart(async () => (await import('#web/parts/lead-pack/pack-report-dialog.tsx')).PackReportDialog, null);
+const RemovePackDialog = lazyPart(async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog, null);
+const SkipRulesDialog = lazyPart(async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog, null);
 
 const ROW_HEIGHT = 68;
 const FEW_SHARE = 0.3;
@@ -48,8 +50,10 @@ export function AudienceTab() {
   const [reported, setReported] = useState<LeadPackAnswer | null>(null);
   const [removed, setRemoved] = useState<LeadPackAnswer | null>(null);
   const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId: campaign?.id ?? null, page: page - 1, size, sort: 'createdAt,desc' } }), enabled: campaign !== undefined, placeholderData: (before) => before });
+  useEffect(() => preloadWhenIdle([SkipRulesDialog, PackReportDialog, RemovePackDialog]), []);
   if (!campaign) return null;
   const rows = packs.data?.content ?? [];
+  const edited = rows.find((pack) => pack.id === params['editLeadsPackById']);
   const refusal = addRefusal(campaign, connected);
   const add = (source: string | null) => paths.newCampaign.href({ query: { campaignId: campaign.id, source, step: campaign.status === 'DRAFT' ? 'leads' : null } });
   const buttons = (
@@ -75,9 +79,9 @@ export function AudienceTab() {
       {campaign.status !== 'DRAFT' && needsLeads(campaign.statistics) && (
         <Notice tone="accent" icon={<Info aria-hidden="true" />} title={`${grouped(campaign.statistics.gettingReadyLeads)} leads are ready`} actions={<ButtonLink href={add(null)}>Add leads</ButtonLink>}>Another list keeps the pace when these run out.</Notice>
       )}
-      <SkipRulesDialog pack={rows.find((pack) => pack.id === params['editLeadsPackById']) ?? null} onClose={() => setParams({ editLeadsPackById: null })} />
-      <PackReportDialog pack={reported} onClose={() => setReported(null)} />
-      <RemovePackDialog pack={removed} onClose={() => setRemoved(null)} />
+      {edited && <SkipRulesDialog pack={edited} onClose={() => setParams({ editLeadsPackById: null })} />}
+      {reported && <PackReportDialog pack={reported} onClose={() => setReported(null)} />}
+      {removed && <RemovePackDialog pack={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Building2, CalendarDays, ChartColumn, FileSpreadsheet, Filter, Link2, Network, Play, Radar, Search, Trash2, UserSearch, UsersRound, type LucideIcon } from 'lucide-react';
+import { ChartColumn, Filter, Play, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { addedLeadsText, filterCount, filterStrength, filterTooltip, isPackNameLink, retrievalText, retrievalTooltip, SEARCH_TYPE_LABELS, showsStatistics } from '#core/lead/pack-display.ts';
-import type { SearchType } from '#core/lead/lead-pack.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
@@ -19,10 +18,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './lead-pack-card.module.css';
-
-export const SOURCE_ICONS = {
-  BASIC_SEARCH: Search, SALES_NAVIGATOR: Radar, RECRUITER: UserSearch, EVENT_MEMBERS: CalendarDays, GROUP_MEMBERS: UsersRound, MY_NETWORK: Network, PROFILE_URLS: Link2, CSV_FILE: FileSpreadsheet, EXISTING_LEADS: Building2,
-} as const satisfies Record<SearchType, LucideIcon>;
+import { SOURCE_ICONS } from './source-icons.ts';
 
 type LeadPackCardProps = { pack: LeadPackAnswer; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
 

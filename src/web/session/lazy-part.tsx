@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { announceNewVersion } from './new-version.ts';
+
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
+
+/** A part of a page whose code is loaded when it is first shown, or before with `preload`; a failed load opens the update popup. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = <SkeletonRows />): LazyPart<Props> {
+  let known: ComponentType<Props> | null = null;
+  const fetchPart = async () => {
+    try {
+      known = await load();
+      return { default: known };
+    } catch (error) {
+      announceNewVersion();
+      throw error;
+    }
+  };
+  const Lazy = lazy(fetchPart) as unknown as ComponentType<Props>;
+  function Part(props: Props) {
+    // Chosen once, so that the part does not start anew when its code has come.
+    const [Loaded] = useState<ComponentType<Props> | null>(() => known);
+    if (Loaded) return <Loaded {...props} />;
+    return <Suspense fallback={fallback}><Lazy {...props} /></Suspense>;
+  }
+  return Object.assign(Part, { preload: () => void (known ?? load().then((part) => { known = part; }, () => undefined)) });
+}
+
+/** Loads parts once the browser has nothing better to do. */
+export function preloadWhenIdle(parts: readonly { preload: () => void }[]): () => void {
+  const timer = setTimeout(() => parts.forEach((part) => part.preload()), 1500);
+  return () => clearTimeout(timer);
+}
