@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
 import type { InviteCounts, LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { countInvites, countLastInvites, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
@@ -28,7 +28,7 @@ export type WaitingSources = {
   openActs: ReadonlyMap<string, number>;
 };
 
-/** Places in a queue are counted no further than this in each campaign. */
+/** Places in a queue are counted no further than this in each campaign and state. */
 export const QUEUE_COUNTED_AT_MOST = 10_000;
 
 /** The key of a place in the maps of this file. */
@@ -54,31 +54,46 @@ export async function readWaitingSources({ db, userId, places, now }: Owner & { 
 }
 
 /**
- * The place of each lead among those of running campaigns that are due for the same type of item, from 1. The queue of a type is passed over once,
- * whatever the number of leads asked for.
+ * The place of each lead among those of running campaigns that are due for the same type of item, from 1: leads on their way before new ones, but
+ * invitations by their time alone. The queue of a type is passed over once, whatever the number of leads asked for.
  */
 export async function readQueuePlaces({ db, userId, leads, now }: Owner & { leads: readonly LeadInWalk[]; now: number }): Promise<Map<string, number>> {
   const positions = new Map<string, number>();
   const due = leads.filter(({ state, dueAt }) => (state === 'GETTING_READY' || state === 'IN_PROGRESS') && dueAt !== null && dueAt <= now);
   for (const type of new Set(due.map(({ itemType }) => itemType))) {
     const queued = due.filter(({ itemType }) => itemType === type);
-    if (type !== null) for (const [key, position] of await readPlacesOfType({ db, userId, type, queued })) positions.set(key, position);
+    if (type !== null) for (const [key, position] of await readPlacesOfType({ db, userId, type, queued, now })) positions.set(key, position);
   }
   return positions;
 }
 
-async function readPlacesOfType({ db, userId, type, queued }: Owner & { type: SequenceItemType; queued: readonly LeadInWalk[] }): Promise<[string, number][]> {
-  const { rows } = await sql<{ campaign_id: string; lead_id: string; ahead: number }>`
+type Queued = { campaign_id: string; lead_id: string; state: 'GETTING_READY' | 'IN_PROGRESS'; place: number };
+/** Leads of a state that are due between the times of the leads asked for: `step` counts the times that have passed. */
+type QueueStep = { state: 'GETTING_READY' | 'IN_PROGRESS'; step: number; leads: number };
+
+async function readPlacesOfType({ db, userId, type, queued, now }: Owner & { type: SequenceItemType; queued: readonly LeadInWalk[]; now: number }): Promise<[string, number][]> {
+  const { rows } = await sql<{ asked: Queued[] | null; steps: QueueStep[] | null }>`
     with asked as materialized (
-      select c.campaign_id, c.lead_id, c.due_at from unnest(${queued.map(({ campaignId }) => campaignId)}::bigint[], ${queued.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
+      select c.campaign_id, c.lead_id, c.state, c.due_at from unnest(${queued.map(({ campaignId }) => campaignId)}::bigint[], ${queued.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
       join campaign_leads c on c.user_id = ${userId} and c.campaign_id = a.campaign_id and c.lead_id = a.lead_id and c.due_at is not null
     ), times as materialized (select array(select distinct due_at from asked order by due_at) as due_ats), steps as materialized (
-      select width_bucket(w.due_at, times.due_ats) as step, count(*)::int as leads from times, campaigns k cross join lateral (
-        select due_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = ${type} and due_at < (select max(due_at) from asked) order by due_at limit ${QUEUE_COUNTED_AT_MOST}
-      ) w where k.user_id = ${userId} and k.status = 'ACTIVE' and not k.locked group by 1
+      select q.state, width_bucket(w.due_at, times.due_ats) as step, count(*)::int as leads from times, campaigns k cross join (values ('IN_PROGRESS'), ('GETTING_READY')) as q (state) cross join lateral (
+        select due_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = ${type} and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at <= ${instant(now)} order by due_at limit ${QUEUE_COUNTED_AT_MOST}
+      ) w where k.user_id = ${userId} and k.status = 'ACTIVE' and not k.locked group by 1, 2
     )
-    select asked.campaign_id, asked.lead_id, coalesce((select sum(steps.leads) from steps where steps.step < array_position(times.due_ats, asked.due_at)), 0)::int as ahead from asked, times`.execute(db);
-  return rows.map(({ campaign_id, lead_id, ahead }) => [placeKey({ campaignId: campaign_id, leadId: lead_id }), ahead + 1]);
+    select (select json_agg(json_build_object('campaign_id', campaign_id::text, 'lead_id', lead_id::text, 'state', state, 'place', array_position(times.due_ats, asked.due_at))) from asked, times) as asked,
+      (select json_agg(steps) from steps) as steps`.execute(db);
+  const { asked, steps } = rows[0] ?? { asked: null, steps: null };
+  const byTime = type === 'CONNECT' || type === 'CONNECT_BY_EMAIL';
+  return (asked ?? []).map((lead) => [placeKey({ campaignId: lead.campaign_id, leadId: lead.lead_id }), 1 + aheadOf({ lead, steps: steps ?? [], byTime })]);
+}
+
+function aheadOf({ lead, steps, byTime }: { lead: Queued; steps: readonly QueueStep[]; byTime: boolean }): number {
+  const isAhead = ({ state, step }: QueueStep): boolean => {
+    if (byTime || state === lead.state) return step < lead.place;
+    return state === 'IN_PROGRESS';
+  };
+  return steps.reduce((sum, step) => sum + (isAhead(step) ? step.leads : 0), 0);
 }
 
 async function readLeadsInWalk({ db, userId, places }: Owner & { places: readonly PlaceId[] }): Promise<LeadInWalk[]> {

@@ -175,6 +175,18 @@ describe('what a lead waits for', () => {
     expect(listed.content.map(({ campaigns }) => campaigns[0]?.waitingFor?.queuePosition)).toEqual([2, 3, 1]);
   });
 
+  test('leads on their way have their turn before new ones, but invitations go by their time alone', async () => {
+    const fresh = await due(-30);
+    const onTheWay = await due(-10);
+    await database.db.updateTable('campaign_leads').set({ state: 'IN_PROGRESS' }).where('lead_id', '=', onTheWay).execute();
+    const places = async () => [(await waiting(fresh))?.queuePosition, (await waiting(onTheWay))?.queuePosition];
+    expect(await places()).toEqual([2, 1]);
+    const invite = { ...newItem({ type: 'CONNECT', id: 'a1', yes: newItem({ type: 'END', id: 'a3' }) }) };
+    await database.db.updateTable('campaigns').set({ sequence: JSON.stringify(invite) }).where('campaign_id', '=', campaignId).execute();
+    await database.db.updateTable('campaign_leads').set({ item_type: 'CONNECT' }).where('campaign_id', '=', campaignId).execute();
+    expect(await places()).toEqual([1, 2]);
+  });
+
   test('the day’s limit, the hours, the campaign, the connection and the user’s own hand are each the reason in their turn', async () => {
     const leadId = await due(-30);
     await database.db.insertInto('daily_usage').values({ user_id: userId, day: '2026-11-23', action: 'VISIT', used: 60 }).execute();
