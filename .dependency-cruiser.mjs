@@ -33,7 +33,7 @@ export default {
     only('web-imports-core-and-contract', 'web', ['^src/core/', '^src/contract/'], 'The browser sees rules and shapes, nothing behind the HTTP door.'),
     only('practice-network-imports-only-the-wire', 'practice-network', ['^src/connectors/network/wire/'], 'It stands for a stranger: it shares the wire format and nothing else.'),
     never('nobody-imports-the-practice-network', { path: '^src/(core|contract|data|connectors|engine|server|web)/' }, { path: '^src/practice-network/' }, 'It is another process; only main and cli start it.'),
-    never('only-wiring-imports-wiring', { path: '^src/[^/]+/', pathNot: [TEST, '^src/cli/'] }, { path: '^src/([^/]+\\.ts$|cli/)' }, 'main, its settings and cli wire the parts; nothing reaches back for them.'),
+    never('only-wiring-imports-wiring', { path: '^src/[^/]+/', pathNot: [TEST, '^src/(cli|main)/'] }, { path: '^src/([^/]+\\.ts$|cli/|main/)' }, 'main, its settings and cli wire the parts; nothing reaches back for them.'),
     never('product-imports-no-tests', { path: LAYER }, { path: '(^test/|^tools/|\\.test\\.tsx?$)' }, 'Tests and tools stay outside the product.'),
 
     never('core-imports-no-package', { path: '^src/core/' }, { pathNot: LAYER }, 'Not even Node: no input, no output, no clock.'),

@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts';
 import { recount } from '#data/recount.ts';
-import { openData } from '#open-data.ts';
+import { openData } from '#main/open-data.ts';
 
 /** Recounts the statistics of a live database and looks for what must not be; gives whether all is well. */
 export async function doctor({ config, print }: { config: Config; print: (line: string) => void }): Promise<boolean> {

@@ -16,12 +16,12 @@ const print = (line: string) => console.log(line);
 
 async function start({ role }: { role: string | undefined }): Promise<void> {
   if (role !== undefined) process.env['ROLE'] = role;
-  const { runProcess } = await import('#run-process.ts');
+  const { runProcess } = await import('#main/run-process.ts');
   await runProcess();
 }
 
 async function migrateOnly(): Promise<void> {
-  const { openData } = await import('#open-data.ts');
+  const { openData } = await import('#main/open-data.ts');
   const data = await openData({ config: readConfig(process.env), connections: 1, say: print, onError: (error) => print(error.message) });
   await data.close();
   print('The database is up to date.');

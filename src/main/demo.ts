@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { outreachSequence, peopleCsv, shortSequence, type DemoPerson } from '#demo-content.ts';
+import { outreachSequence, peopleCsv, shortSequence, type DemoPerson } from '#main/demo-content.ts';
 import { eraseUser } from '#data/erase-user.ts';
 import { findIdentityByEmail } from '#data/identities.ts';
 import { inTransaction } from '#data/retried-transaction.ts';

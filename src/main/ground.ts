@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { createBackgroundWork, type BackgroundWork } from '#background-work.ts';
+import { createBackgroundWork, type BackgroundWork } from '#main/background-work.ts';
 import type { Config } from '#config.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
@@ -8,12 +8,12 @@ import type { ProductClock } from '#data/clock.ts';
 import type { Database } from '#data/database.ts';
 import { openListener, type Listener } from '#data/listen.ts';
 import type { MasterKey } from '#data/sealing.ts';
-import { checkDeploymentMode } from '#deployment-mode.ts';
-import { readMasterKey } from '#master-key.ts';
-import { openData } from '#open-data.ts';
-import { openProductClock } from '#open-product-clock.ts';
-import { createClockFollower, type ClockFollower } from '#practice-clock-follower.ts';
-import { findPracticeNetwork, PRACTICE_API_KEY } from '#practice-host.ts';
+import { checkDeploymentMode } from '#main/deployment-mode.ts';
+import { readMasterKey } from '#main/master-key.ts';
+import { openData } from '#main/open-data.ts';
+import { openProductClock } from '#main/open-product-clock.ts';
+import { createClockFollower, type ClockFollower } from '#main/practice-clock-follower.ts';
+import { findPracticeNetwork, PRACTICE_API_KEY } from '#main/practice-host.ts';
 
 /** Where the network is, and the control plane of a practice network, where it is known. */
 export type NetworkAddress = { url: string; controlUrl: string | null };

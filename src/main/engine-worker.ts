@@ -1,7 +1,7 @@
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
-import { beat, HEARTBEAT_MS } from '#engine-heartbeat.ts';
+import { beat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
-import type { Ground } from '#ground.ts';
+import type { Ground } from '#main/ground.ts';
 
 const LANES_AT_ONCE = 16;
 

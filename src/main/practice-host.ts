@@ -4,7 +4,7 @@ import type { Config } from '#config.ts';
 import type { Database } from '#data/database.ts';
 import { takeDeploymentLock } from '#data/host-lock.ts';
 import { readSetting, writeSetting } from '#data/settings.ts';
-import { startPracticeProcess, type PracticeAddress } from '#practice-process.ts';
+import { startPracticeProcess, type PracticeAddress } from '#main/practice-process.ts';
 
 /** The key that the practice network of a deployment takes. It listens on the loopback interface alone, and guards nothing of worth. */
 export const PRACTICE_API_KEY = 'practice';

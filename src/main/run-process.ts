@@ -1,6 +1,6 @@
 import { destination, pino } from 'pino';
 import { ConfigError, readConfig } from '#config.ts';
-import { startProduct } from '#start-product.ts';
+import { startProduct } from '#main/start-product.ts';
 
 const STOP_WITHIN_MS = 15_000;
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
-import { prepareGround, type Start, type Undo } from '#ground.ts';
-import { startWebServer } from '#web-server.ts';
+import { prepareGround, type Start, type Undo } from '#main/ground.ts';
+import { startWebServer } from '#main/web-server.ts';
 
 export type Product = { url: string | null; stop: () => Promise<void> };
 
@@ -40,7 +40,7 @@ export async function startProduct({ config: given, log, print }: Start): Promis
   try {
     const config = await withPort(given);
     const ground = await prepareGround({ config, log, print, undo });
-    if (config.ROLE !== 'web') undo.push(await (await import('#engine-worker.ts')).startEngineWorker({ ground }));
+    if (config.ROLE !== 'web') undo.push(await (await import('#main/engine-worker.ts')).startEngineWorker({ ground }));
     if (config.ROLE === 'worker') return { url: null, stop };
     const web = await startWebServer({ ground });
     undo.push(web.stop);
