@@ -32,6 +32,7 @@ export function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }:
   const shown = complete ? expectedLeads(pack) : done;
   const rules = filterCount(pack.skipLeadConditions);
   const strength = filterStrength({ conditions: pack.skipLeadConditions });
+  const filters = rules === 0 ? 'No filters' : `${STRENGTH_WORDS[strength]}: ${counted(rules, 'rule')}`;
   const text = retrievalText(pack.searchStatus);
   const why = waits ? 'Collects once launched' : retrievalTooltip({ searchStatus: pack.searchStatus, error: pack.error, campaignStatus, searchType: pack.searchType });
   const ring = (
@@ -50,7 +51,7 @@ export function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }:
       <span className={styles.waits}>{waits && <><Clock aria-hidden="true" />once launched</>}</span>
       {why ? <Tooltip text={why}>{ring}</Tooltip> : ring}
       <div className={styles.packActions}>
-        <Tooltip text={filterTooltip(strength)}><Button size="small" icon={<Filter aria-hidden="true" />} aria-label={`Rules of ${pack.name}: ${rules === 0 ? 'no filters' : counted(rules, 'rule')}`} onClick={onFilters}>{rules === 0 ? 'No filters' : `${STRENGTH_WORDS[strength]}: ${counted(rules, 'rule')}`}</Button></Tooltip>
+        <Tooltip text={filterTooltip(strength)}><Button size="small" icon={<Filter aria-hidden="true" />} aria-label={`${filters}, rules of ${pack.name}`} onClick={onFilters}>{filters}</Button></Tooltip>
         {rows && <IconButton label={`Report of ${pack.name}`} icon={<ChartColumn aria-hidden="true" />} onClick={onReport} />}
         <IconButton label={`Remove ${pack.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={pack.can.delete.allowed ? null : 'This list cannot be removed now'} onClick={onRemove} />
       </div>
