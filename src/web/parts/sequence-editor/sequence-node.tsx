@@ -30,7 +30,7 @@ const SHOWN: LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED',
 
 function Counts({ counts }: { counts: NodeCounts }) {
   return (
-    <span className={styles.counts}>
+    <span className={styles.counts} aria-hidden="true">
       {SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map((state) => {
         const { icon: Icon, text } = LEAD_STATE_LOOKS[state];
         return <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(counts.standing[state] ?? 0)}</span>;
@@ -52,12 +52,12 @@ function Face({ item }: { item: SequenceItem }) {
   return (
     <span className={classNames(styles.node, isCondition(item.type) && styles.condition, item.errors.length > 0 && styles.wrong)}>
       <ActionTile type={item.type} />
-      <span className={styles.nodeWords}><strong>{label}</strong><span className={styles.nodeLine}>{nodeLine(item)}</span></span>
+      <span className={styles.nodeWords}><strong>{label}</strong><span className={styles.nodeLine} aria-hidden="true">{nodeLine(item)}</span></span>
     </span>
   );
 }
 
-/** One step of the chart: a treeitem with its sentence as name. */
+/** One step of the chart: a treeitem with its sentence as name and its second line and errors as description. */
 export function SequenceNode({ placed, setSize, position, chosen, focusable, counts, onChoose, onFocus, onKeyDown }: SequenceNodeProps) {
   const { item, depth } = placed;
   const error = item.errors[0];
@@ -66,6 +66,7 @@ export function SequenceNode({ placed, setSize, position, chosen, focusable, cou
       role="treeitem"
       id={`step-${item.id}`}
       aria-label={`${spokenNode(placed)}${countsSpoken(counts)}`}
+      aria-description={[...item.errors.map((each) => SEQUENCE_ERROR_TEXTS[each]), nodeLine(item)].filter((text) => text !== '').join('. ')}
       aria-level={depth + 1}
       aria-setsize={setSize}
       aria-posinset={position}
@@ -81,7 +82,7 @@ export function SequenceNode({ placed, setSize, position, chosen, focusable, cou
     >
       {/* The name says all of it already. */}
       <span className={styles.face} aria-hidden="true">
-        {error && <span className={styles.errorTag}><CircleAlert />{SEQUENCE_ERROR_TEXTS[error]}</span>}
+        {error && <span className={styles.errorTag} aria-hidden="true"><CircleAlert />{SEQUENCE_ERROR_TEXTS[error]}</span>}
         <Face item={item} />
         {counts && item.type !== 'END' && <Counts counts={counts} />}
       </span>
