@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { mkdtempSync } from 'node:fs';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import { openDatabase, openPool } from '#data/database.ts';
+import { openPreparedDatabase } from '#data/prepared-database.ts';
 import { migrate } from '#data/migrate.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { startEngine } from '#engine/start-engine.ts';
@@ -27,7 +28,7 @@ const accounts = [];
 for (let i = 0; i < users; i += 1) { const step = await network.login.start({ credentials: { userName: `bench.${i}@example.com`, password: 'bench password' } }); if (step.state !== 'connected') throw new Error('x'); accounts.push(step); }
 const people = await practice.people({ from: 0, count: users * leadsEach });
 const userIds = await seedRunningCampaigns({ db, now: NOW, accounts, people, leadsEach });
-const store = postgresEngineStore({ db, databaseUrl });
+const store = postgresEngineStore({ db: process.env.PREP ? openPreparedDatabase({ pool: openPool({ databaseUrl, size: 8 }) }) : db, databaseUrl });
 const counts: Record<string, { n: number; ms: number }> = {};
 function timed(target: any, prefix: string) { for (const [name, fn] of Object.entries(target)) { if (typeof fn === 'object' && fn !== null) { timed(fn, prefix + name + '.'); continue; } if (typeof fn !== 'function') continue; target[name] = async (...args: any[]) => { const t = performance.now(); try { return await (fn as any)(...args); } catch (e) { if (process.env.SHOW) console.log('ERR', prefix + name, String(e)); throw e; } finally { const c = (counts[prefix + name] ??= { n: 0, ms: 0 }); c.n += 1; c.ms += performance.now() - t; } }; } }
 timed(store, 's.'); timed(network, 'n.');
@@ -39,6 +40,9 @@ await wakeEveryLane({ db, userIds, now: NOW });
 const t0 = performance.now();
 let last = 0;
 while (performance.now() - t0 < seconds * 1000) { await new Promise((r) => setTimeout(r, 1000)); const s = await countStates(db); const acts = counts['n.act.visit']?.n ?? 0; console.log(((performance.now() - t0) / 1000).toFixed(1), JSON.stringify(s), 'visits', acts, '+' + (acts - last)); last = acts; if (s.open === 0) break; }
+const { rows: pids } = await admin.query("select pid from pg_stat_activity where datname='engine_bench'");
+let pgTicks = 0; for (const { pid } of pids) { try { const f = (await import('node:fs')).readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' '); pgTicks += Number(f[11]) + Number(f[12]); } catch {} }
+console.log('PG backend cpu ms/visit', ((pgTicks * 10) / (counts['n.act.visit']?.n ?? 1)).toFixed(2), 'practice cpu ms/visit', ((practice.cpuMs() ?? 0) / (counts['n.act.visit']?.n ?? 1)).toFixed(2));
 const el = (performance.now() - t0) / 1000;
 const cpu = process.cpuUsage(cpu0);
 console.log('visits/s', ((counts['n.act.visit']?.n ?? 0) / el).toFixed(1), 'own cpu ms/visit', ((cpu.user + cpu.system) / 1000 / (counts['n.act.visit']?.n ?? 1)).toFixed(2));
