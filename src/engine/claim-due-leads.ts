@@ -8,7 +8,7 @@ import { campaignNow, limitsOf, type LaneRun } from '#engine/lane-run.ts';
 /** What a lane may still do now: how much of each type, and of that how much is due. */
 export type OpenWork = {
   left: ReadonlyMap<SequenceItemType, number>;
-  /** Actions that are due and allowed today, over all types. */
+  /** What today's limits still allow of the types that are due, over all types. */
   actionsLeft: number;
   /** Types with due leads that today's limits do not allow any more. */
   waitsForTomorrow: boolean;
@@ -19,8 +19,6 @@ export type OpenWork = {
 
 const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
 const INVITES: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
-/** Due leads are counted no further than any day's limit. */
-const COUNT_AT_MOST = 200;
 
 /** How much of each type the day and the week still allow. */
 export function allowancesOf(run: LaneRun): { left: Map<SequenceItemType, number>; invites: ReturnType<typeof inviteVerdict> } {
@@ -40,19 +38,17 @@ export function allowancesOf(run: LaneRun): { left: Map<SequenceItemType, number
   return { left, invites };
 }
 
-/** Counts what is due and allowed, in a few short index ranges. */
+/** What is due and allowed, found by one look into the index for each campaign and type. */
 export async function openWork(run: LaneRun): Promise<OpenWork> {
   const { left, invites } = allowancesOf(run);
   const now = campaignNow(run);
   const campaignIds = run.facts.campaigns.map(({ campaignId }) => campaignId);
   const allowed = QUEUED_TYPES.filter((type) => (left.get(type) ?? 0) > 0);
-  const closed = QUEUED_TYPES.filter((type) => !allowed.includes(type));
-  const atMost = new Map(QUEUED_TYPES.map((type) => [type, Math.min(COUNT_AT_MOST, Math.max(1, left.get(type) ?? 0))]));
-  const due = await run.parts.store.countDue({ userId: run.lane.userId, campaignIds, now, atMost });
-  const isHeld = (type: SequenceItemType): boolean => closed.includes(type) && (due[type] ?? 0) > 0;
-  const actionsLeft = allowed.reduce((sum, type) => sum + Math.min(due[type] ?? 0, left.get(type) ?? 0), 0);
+  const due = await run.parts.store.dueTypes({ userId: run.lane.userId, campaignIds, types: QUEUED_TYPES, now });
+  const actionsLeft = allowed.reduce((sum, type) => sum + (due.has(type) ? (left.get(type) ?? 0) : 0), 0);
+  const isHeld = (type: SequenceItemType): boolean => !allowed.includes(type) && due.has(type);
   const invitesHeld = !invites.allowed && INVITES.some(isHeld);
-  return { left, actionsLeft, waitsForTomorrow: closed.some(isHeld), invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
+  return { left, actionsLeft, waitsForTomorrow: QUEUED_TYPES.some(isHeld), invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
 }
 
 /**

@@ -99,13 +99,12 @@ function readAhead({ parts: { clock, config } }: LaneRun): number {
   return Math.max(1, Math.min(MOST_READ_AHEAD, Math.ceil(slots)));
 }
 
-/** Looks at what happened on the network, at the pace of campaign time but bounded in real time. */
+/** Looks at what happened on the network. */
 async function sweep(run: LaneRun): Promise<void> {
-  const { clock } = run.parts;
-  if (campaignNow(run) < sweepAt(run) || clock.realNow() < (run.marks.realSweptAt ?? 0) + REAL_SWEEP_MS) return;
+  if (campaignNow(run) < sweepAt(run)) return;
   await watchConnections(run);
   await watchInbox(run);
-  run.marks = { ...run.marks, sweptAt: campaignNow(run), realSweptAt: clock.realNow() };
+  run.marks = { ...run.marks, sweptAt: campaignNow(run) };
   await recovered(run);
 }
 
@@ -121,6 +120,7 @@ async function sweepWanted(run: LaneRun): Promise<void> {
   await recovered(run);
 }
 
+/** When the network is swept next: at the pace of campaign time, but bounded in real time. */
 function sweepAt(run: LaneRun): number {
   const { marks, facts } = run;
   const every = isAsleep({ week: facts.user.week, now: campaignNow(run) }) ? NIGHT_SWEEP_MS : SWEEP_MS;

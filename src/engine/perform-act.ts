@@ -10,7 +10,6 @@ import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { checkFresh, type ReserveRefusal } from '#engine/check-fresh.ts';
 import { accountOf, campaignNow, campaignOf, type LaneRun } from '#engine/lane-run.ts';
 import { FAILURES } from '#engine/network-failure.ts';
-import { keepVisitedProfile } from '#engine/read-profile.ts';
 import { recordDidNotHappen, recordHappened, recordSkipped, recordStopped, type Try } from '#engine/record-outcome.ts';
 import { noteConnected } from '#engine/watch-connections.ts';
 
@@ -59,9 +58,8 @@ async function callAndRecord({ run, attempt, action }: { run: LaneRun; attempt: 
     return recordFailure({ run, attempt, action, error });
   }
   if (!performed.done && performed.reason === 'ALREADY_CONNECTED') await noteConnected({ run, memberId: attempt.lead.person.memberId });
-  if (performed.done) await recordHappened({ run, attempt, found: performed.found });
+  if (performed.done) await recordHappened({ run, attempt, found: performed.found, profile: performed.profile });
   else await recordSkipped({ run, attempt, reason: performed.reason });
-  if (performed.done && performed.profile !== undefined) await keepVisitedProfile({ run, lead: attempt.lead, profile: performed.profile });
   if (action === 'CONNECT' && run.marks.inviteLimitAnswers !== undefined) run.marks = { ...run.marks, inviteLimitAnswers: undefined };
   await recovered(run);
   return { kind: 'acted' };

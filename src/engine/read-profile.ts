@@ -1,5 +1,4 @@
 import { NetworkError, type NetworkProfile } from '#connectors/network/network.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { lateStep } from '#engine/late-acceptance.ts';
 import { bounds, campaignNow, type LaneRun } from '#engine/lane-run.ts';
@@ -15,12 +14,6 @@ export async function readProfile({ run, leadId, who }: { run: LaneRun; leadId: 
     if (!(error instanceof NetworkError) || error.kind !== 'not_found') throw error;
     return (await run.parts.store.recordNoProfile({ lane: run.lane, now, leadId })) ? 'NOT_FOUND' : 'LANE_LOST';
   }
-}
-
-/** A view brings the profile along; it is kept where none was read before. */
-export async function keepVisitedProfile({ run, lead, profile }: { run: LaneRun; lead: LeadInWalk; profile: NetworkProfile }): Promise<void> {
-  if (lead.person.profileReadAt !== null) return;
-  await run.parts.store.recordProfile({ lane: run.lane, now: campaignNow(run), leadId: lead.leadId, profile: toReadProfile(profile), late: lateStep(run) });
 }
 
 /** A profile as the store keeps it. */

@@ -1,13 +1,15 @@
 import { isLive, type LeadReason } from '#core/lead/lead-state.ts';
-import type { FoundAct } from '#connectors/network/network.ts';
+import type { FoundAct, NetworkProfile } from '#connectors/network/network.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Position, WalkMemory } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/walk-on.ts';
-import type { PersonChange } from '#data/engine-store/engine-store.ts';
+import type { PersonChange, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
+import { lateStep } from '#engine/late-acceptance.ts';
+import { toReadProfile } from '#engine/read-profile.ts';
 import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
 
 /** A try that is to be closed: what was tried, for whom, and when it began (campaign time). */
@@ -18,7 +20,7 @@ type Closing = { run: LaneRun; attempt: Try };
  * Records an act that happened: its event, the statistics it counts in, what is now known of the person, and the lead's next step, in one transaction
  * and only while the try is this worker's. A lead that was paused, finished or moved meanwhile keeps what was done to it. False: the try was taken over.
  */
-export async function recordHappened({ run, attempt, found, settled = false }: Closing & { found: Partial<FoundAct>; settled?: boolean }): Promise<boolean> {
+export async function recordHappened({ run, attempt, found, settled = false, profile }: Closing & { found: Partial<FoundAct>; settled?: boolean; profile?: NetworkProfile | undefined }): Promise<boolean> {
   const { item, payload, startedAt } = attempt;
   const action = actionOf(item);
   const { person, message } = action.effect({ payload, found, at: startedAt });
@@ -26,7 +28,7 @@ export async function recordHappened({ run, attempt, found, settled = false }: C
   const event: NewEvent = { ...eventOf({ lead: attempt.lead, type: action.event, at: startedAt, data: { ...saidIn(attempt), ...(settled ? { settled: true } : {}) } }), itemId: item.id, itemType: item.type };
   const stamps = Object.fromEntries(action.stamps.map((stamp) => [stamp, startedAt]));
   return close({
-    run, attempt, end: 'HAPPENED', outcome: { ...found }, person, refund: false, ...(message === null ? {} : { message }), events: [event],
+    run, attempt, end: 'HAPPENED', outcome: { ...found }, person, refund: false, ...(message === null ? {} : { message }), ...shown({ run, attempt, profile }), events: [event],
     step: (fresh) => withMore({ step: movedOn({ run, attempt, lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null }, now }), events: [event], stamps }),
   });
 }
@@ -84,7 +86,14 @@ export async function recordUnconfirmed({ run, attempt }: Closing): Promise<bool
   return closed;
 }
 
-type Close = Closing & Omit<Parameters<LaneRun['parts']['store']['settle']>[0], 'lane' | 'now' | 'intentId'>;
+/** A profile that an act brought along is kept where none was read before, or where the next item looks at it. */
+function shown({ run, attempt, profile }: Closing & { profile: NetworkProfile | undefined }): Pick<SettleQuery, 'profile'> {
+  const next = attempt.item.yes?.type;
+  const wanted = attempt.lead.person.profileReadAt === null || next === 'IF_OPEN_PROFILE' || next === 'IF_EMAIL_AVAILABLE';
+  return profile === undefined || !wanted ? {} : { profile: { read: toReadProfile(profile), late: lateStep(run) } };
+}
+
+type Close = Closing & Omit<SettleQuery, 'lane' | 'now' | 'intentId'>;
 
 async function close({ run, attempt, ...query }: Close): Promise<boolean> {
   const { settled } = await run.parts.store.settle({ lane: run.lane, now: campaignNow(run), intentId: attempt.intentId, ...query });

@@ -5,34 +5,39 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
 import { laneTurn, type TurnEnd } from '#engine/lane-turn.ts';
 
-/** A lane that has nothing to do for longer than this is given back; real ms. */
+/** A lane that has nothing to do for longer than this is given back, and where others want its place, at once and after a while in any case; real ms. */
 const HOLD_MS = 1500;
+const CROWDED_HOLD_MS = 20;
+const CROWDED_TURN_MS = 300;
 const LONGEST_WAIT_MS = 1000;
 const KEEP_MARKS_MS = 2000;
 /** After an error of our own the lane is left alone for so long; real ms. */
 const ERROR_REST_MS = 5000;
 
-type Drive = { parts: EngineParts; lane: Lane; alarm: Alarm; stopping: AbortSignal };
+/** `crowded`: other lanes are due and find no place. */
+type Drive = { parts: EngineParts; lane: Lane; alarm: Alarm; stopping: AbortSignal; crowded: () => boolean };
 
 /**
  * Drives one leased lane turn by turn until it has nothing to do for a while, is lost to another worker, or the engine stops; then it is given back with
  * the time at which it is to be looked at again. Never throws.
  */
-export async function runLane({ parts, lane, alarm, stopping }: Drive): Promise<void> {
+export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive): Promise<void> {
   let run: LaneRun | null = null;
   let end: TurnEnd = { again: true, nextAt: null };
+  const heldSince = parts.clock.realNow();
   try {
     while (!stopping.aborted) {
       run = run === null ? await openRun({ parts, lane }) : (await holdOn({ run, woken: alarm.rang() })) ? run : null;
       if (run === null) return;
       end = await laneTurn(run);
       await sayNews(run);
-      if (end.again) continue;
-      const waitMs = end.nextAt === null ? Infinity : (end.nextAt - parts.clock.now()) / parts.clock.rate();
-      if (waitMs > HOLD_MS && !alarm.isRinging()) break;
+      const waitMs = end.again ? 0 : end.nextAt === null ? Infinity : Math.max(1, (end.nextAt - parts.clock.now()) / parts.clock.rate());
+      const heldMs = parts.clock.realNow() - heldSince;
+      if (waitMs > (crowded() ? CROWDED_HOLD_MS : HOLD_MS) && !alarm.isRinging()) break;
+      if (heldMs > CROWDED_TURN_MS && crowded()) break;
       if (waitMs > 0) await parts.sleep({ ms: Math.min(LONGEST_WAIT_MS, waitMs), signal: alarm.signal() });
     }
-    await giveBack({ parts, lane, run, nextWakeAt: stopping.aborted ? Math.floor(parts.clock.now()) : end.nextAt });
+    await giveBack({ parts, lane, run, nextWakeAt: stopping.aborted || end.again ? Math.floor(parts.clock.now()) : end.nextAt });
   } catch (error) {
     parts.log.error({ userId: lane.userId, error: String(error), stack: error instanceof Error ? error.stack : undefined }, 'A lane failed');
     await giveBack({ parts, lane, run, nextWakeAt: parts.clock.now() + ERROR_REST_MS * parts.clock.rate() }).catch((cause: unknown) => parts.log.warn({ userId: lane.userId, error: String(cause) }, 'A lane could not be given back; its lease will end'));

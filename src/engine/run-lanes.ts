@@ -43,7 +43,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
       const lanes = limit > 0 ? await store.leaseLanes({ owner, now: Math.floor(clock.now()), realNow: clock.realNow(), leaseMs: config.leaseMs, limit }) : [];
       for (const lane of lanes) {
         const laneAlarm = createAlarm();
-        const done = runLane({ parts, lane, alarm: laneAlarm, stopping }).finally(() => {
+        const done = runLane({ parts, lane, alarm: laneAlarm, stopping, crowded: () => driven.size >= config.lanesAtOnce }).finally(() => {
           driven.delete(lane.userId);
           alarm.ring();
         });

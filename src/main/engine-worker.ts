@@ -1,15 +1,20 @@
+import { openPool } from '#data/database.ts';
+import { openPreparedDatabase } from '#data/prepared-database.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { beat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import type { Ground } from '#main/ground.ts';
 
 const LANES_AT_ONCE = 16;
+/** The engine's own connections: what it asks again and again stays prepared on them, and the web never waits for it. */
+const CONNECTIONS = 8;
 
 /** Runs an engine in this process and says in the database that it lives; gives what stops it. */
 export async function startEngineWorker({ ground }: { ground: Ground }): Promise<() => Promise<void>> {
   const { config, log, db, databaseUrl, network, clock, background } = ground;
+  const pool = openPool({ databaseUrl, size: CONNECTIONS, applicationName: 'reachwell engine', onError: (error) => log.warn({ error: error.message }, 'A connection of the engine was lost') });
   const engine = await startEngine({
-    store: postgresEngineStore({ db, databaseUrl }),
+    store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
     network,
     clock: clock.clock,
     random: Math.random,
@@ -19,5 +24,8 @@ export async function startEngineWorker({ ground }: { ground: Ground }): Promise
   const heartbeat = () => beat({ db, realNow: clock.clock.realNow() });
   await heartbeat();
   background.repeat({ name: 'the heartbeat of the engine', everyMs: HEARTBEAT_MS, work: heartbeat });
-  return () => engine.stop();
+  return async () => {
+    await engine.stop();
+    await pool.end();
+  };
 }

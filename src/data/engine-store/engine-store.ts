@@ -5,7 +5,7 @@ import type { StreamEventData, StreamEventType } from '#core/stream/stream-event
 import type { FreshFacts, Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { PackStore } from '#data/engine-store/pack-store.ts';
-import type { PeopleStore } from '#data/engine-store/people-store.ts';
+import type { PeopleStore, ReadProfile } from '#data/engine-store/people-store.ts';
 
 type Held = { lane: Lane; now: number };
 
@@ -67,6 +67,8 @@ export type SettleQuery = Held & {
   outcome: Record<string, unknown>;
   person?: PersonChange;
   message?: SentMessage;
+  /** What the act showed of the person; kept before the lead's next step is decided. */
+  profile?: { read: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null };
   /** The unit goes back to the day it was taken from. */
   refund: boolean;
   /** What the outcome makes of the lead as it stands then; null when it is gone. Pure: it may be asked more than once. */
@@ -104,10 +106,10 @@ export interface EngineStore extends PeopleStore, PackStore {
   ripeLeads(query: { userId: string; campaignIds: readonly string[]; now: number; limit: number }): Promise<LeadInWalk[]>;
   /** When the next waiting lead is due. */
   nextRipeAt(query: { userId: string; campaignIds: readonly string[] }): Promise<number | null>;
-  /** Leads whose item of one of these types is due, oldest first, at most `limit` of each campaign and type. */
+  /** Leads whose item of one of these types is due, at most `limit` of each campaign and type on their way and as many new ones, the oldest of each. */
   dueLeads(query: { userId: string; campaignIds: readonly string[]; types: readonly SequenceItemType[]; now: number; limit: number }): Promise<LeadInWalk[]>;
-  /** How many leads are due by type, counted in each campaign no further than the number given for the type. */
-  countDue(query: { userId: string; campaignIds: readonly string[]; atMost: ReadonlyMap<SequenceItemType, number>; now: number }): Promise<Partial<Record<SequenceItemType, number>>>;
+  /** Of which of these types any lead is due. */
+  dueTypes(query: { userId: string; campaignIds: readonly string[]; types: readonly SequenceItemType[]; now: number }): Promise<ReadonlySet<SequenceItemType>>;
   readLead(query: { userId: string; campaignId: string; leadId: string }): Promise<LeadInWalk | null>;
   /** Applies steps to leads that have not changed since they were read; answers the keys (`campaignId/leadId`) of those that were, or null when the lane is lost. */
   applySteps(query: Held & { steps: readonly LeadStep[] }): Promise<ReadonlySet<string> | null>;

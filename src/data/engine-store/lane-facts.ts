@@ -15,9 +15,8 @@ export type LaneMarks = {
   connectionsReadAt?: number;
   invitationsReadAt?: number;
   chatsReadUntil?: number;
-  /** When the network was last swept; the real time bounds how often at a fast clock. */
+  /** When the network was last swept. */
   sweptAt?: number;
-  realSweptAt?: number;
   realInvitationsReadAt?: number;
   /** When these marks were last written while the lane was held. */
   realKeptAt?: number;

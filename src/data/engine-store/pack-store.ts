@@ -5,7 +5,7 @@ import type { Lane } from '#data/engine-store/lane-facts.ts';
 
 type Held = { lane: Lane; now: number };
 
-/** A pack that still collects. `campaignRuns`: ACTIVE and unlocked. */
+/** A pack that still collects. `campaignRuns`: ACTIVE and unlocked. `unreadRows` is told once no staged rows are left. */
 export type OpenPack = {
   leadPackId: string;
   campaignId: string;

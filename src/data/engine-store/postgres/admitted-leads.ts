@@ -27,20 +27,33 @@ export async function insertLeads({ db, userId, now, candidates }: Write & { can
   });
 }
 
-/** Fills what was empty of people that are leads already; what the user wrote by hand stays (product rules, section 5). */
+/**
+ * Fills what was empty of people that are leads already; what the user wrote by hand stays (product rules, section 5). A lead of whom nothing new is
+ * said is not written, which is nearly everybody when a file comes again.
+ */
 export async function fillLeads({ db, userId, now, candidates }: Write & { candidates: readonly Candidate[] }): Promise<void> {
   if (candidates.length === 0) return;
   await sql`
-    update leads l set network_member_id = coalesce(l.network_member_id, p.member), profile_slug = coalesce(l.profile_slug, p.slug), ${TEXT_ASSIGNMENTS},
-      custom = case when 'custom' = any(l.hand_edited) then coalesce(p.custom, '{}') || l.custom else l.custom || coalesce(p.custom, '{}') end,
-      open_profile = coalesce(p.open_profile, l.open_profile), premium = coalesce(p.premium, l.premium), connections = coalesce(p.connections, l.connections), network_distance = coalesce(p.distance, l.network_distance),
-      connected_at = case when p.distance = 'FIRST_DEGREE' then coalesce(l.connected_at, ${instant(now)}) else l.connected_at end, updated_at = ${instant(now)}
-    from jsonb_to_recordset(${json(candidates.map(toRecord))}::jsonb) as p (${PERSON_FIELDS})
-    where l.user_id = ${userId} and l.lead_id = p.lead_id`.execute(db);
+    update leads l set ${sql.raw(FILLED.map(([column, value]) => `${column} = ${value}`).join(', '))}, updated_at = t.now
+    from jsonb_to_recordset(${json(candidates.map(toRecord))}::jsonb) as p (${PERSON_FIELDS}) cross join (values (${instant(now)}::timestamptz)) as t (now)
+    where l.user_id = ${userId} and l.lead_id = p.lead_id
+      and (${sql.raw(FILLED.map(([column]) => `l.${column}`).join(', '))}) is distinct from (${sql.raw(FILLED.map(([, value]) => value).join(', '))})`.execute(db);
 }
 
 const TEXT_COLUMNS = ['email', 'first_name', 'last_name', 'full_name', 'headline', 'job_title', 'company', 'industry', 'location', 'country', 'phone', 'website', 'photo_url'];
-const TEXT_ASSIGNMENTS = sql.raw(TEXT_COLUMNS.map((column) => `${column} = case when '${column}' = any(l.hand_edited) then l.${column} else coalesce(l.${column}, p.${column}) end`).join(', '));
+
+/** What each column of a lead `l` becomes when `p` is said of the person at `t`. */
+const FILLED: readonly [column: string, value: string][] = [
+  ['network_member_id', 'coalesce(l.network_member_id, p.member)'],
+  ['profile_slug', 'coalesce(l.profile_slug, p.slug)'],
+  ...TEXT_COLUMNS.map((column): [string, string] => [column, `case when '${column}' = any(l.hand_edited) then l.${column} else coalesce(l.${column}, p.${column}) end`]),
+  ['custom', "case when 'custom' = any(l.hand_edited) then coalesce(p.custom, '{}') || l.custom else l.custom || coalesce(p.custom, '{}') end"],
+  ['open_profile', 'coalesce(p.open_profile, l.open_profile)'],
+  ['premium', 'coalesce(p.premium, l.premium)'],
+  ['connections', 'coalesce(p.connections, l.connections)'],
+  ['network_distance', 'coalesce(p.distance, l.network_distance)'],
+  ['connected_at', "case when p.distance = 'FIRST_DEGREE' then coalesce(l.connected_at, t.now) else l.connected_at end"],
+];
 
 type Entering = { pack: OpenPack; entering: readonly { rowNumber: number; leadId: string }[]; root: { id: string; type: SequenceItemType; state: LeadState } | null };
 

@@ -5,6 +5,7 @@ import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery } 
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import { keepProfile } from '#data/engine-store/postgres/profiles.ts';
 import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 
@@ -46,6 +47,7 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
   if (intent === undefined) return false;
   const owner = { userId: lane.userId };
   if (query.refund) await sql`update daily_usage set used = greatest(0, used - 1) where user_id = ${owner.userId} and day = ${intent.day} and action = ${intent.action}`.execute(db);
+  if (query.profile !== undefined) await keepProfile({ db, ...owner, now, leadId: intent.lead_id, profile: query.profile.read, late: query.profile.late });
   const lead = await holdLead(db, { ...owner, campaignId: intent.campaign_id, leadId: intent.lead_id });
   if (query.person !== undefined) await changePerson(db, { ...owner, leadId: intent.lead_id, change: query.person, now });
   if (query.message !== undefined) await keepSentMessage(db, { ...owner, leadId: intent.lead_id, message: query.message });
@@ -71,6 +73,7 @@ const PERSON_COLUMNS = {
 } as const satisfies Record<keyof PersonChange, string>;
 
 async function changePerson(db: DatabaseTransaction, { userId, leadId, change, now }: Owner & { leadId: string; change: PersonChange; now: number }): Promise<void> {
+  if (Object.keys(change).length === 0) return;
   const entries = Object.entries(change) as [keyof PersonChange, string | number | null | undefined][];
   const values = entries.filter(([, value]) => value !== undefined).map(([key, value]) => [PERSON_COLUMNS[key], typeof value === 'number' ? instant(value) : (value ?? null)]);
   await db.updateTable('leads').set({ ...Object.fromEntries(values), updated_at: instant(now) }).where('user_id', '=', userId).where('lead_id', '=', leadId).execute();

@@ -5,7 +5,7 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
 
 /** Which leads are due: always one short index range for each campaign and type, so that leads which wait or are blocked are never read. */
-export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'nextRipeAt' | 'dueLeads' | 'countDue' | 'readLead'> {
+export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'nextRipeAt' | 'dueLeads' | 'dueTypes' | 'readLead'> {
   return {
     async ripeLeads({ userId, campaignIds, now, limit }) {
       const { rows } = await sql<LeadRow>`
@@ -28,26 +28,22 @@ export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'next
     async dueLeads({ userId, campaignIds, types, now, limit }) {
       if (types.length === 0 || campaignIds.length === 0) return [];
       const { rows } = await sql<LeadRow>`
-        select ${LEAD_COLUMNS}, ${TRIED} ${fromDue({ campaignIds, types })}
+        select ${LEAD_COLUMNS}, ${TRIED} ${fromDue({ campaignIds, types })} cross join (values ('IN_PROGRESS'), ('GETTING_READY')) as q (state)
         cross join lateral (
-          select * from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}
+          select * from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}
           order by w.due_at limit ${limit}
         ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(db);
       return rows.map(toLeadInWalk);
     },
 
-    async countDue({ userId, campaignIds, atMost, now }) {
-      if (atMost.size === 0 || campaignIds.length === 0) return {};
-      const { rows } = await sql<{ item_type: SequenceItemType; leads: number }>`
-        select y.item_type, sum(n.leads)::int as leads
-        from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join unnest(${[...atMost.keys()]}::text[], ${[...atMost.values()]}::int[]) as y (item_type, at_most)
-        cross join lateral (
-          select count(*) as leads from (
-            select 1 from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}
-            limit y.at_most
-          ) some_of_them
-        ) n group by y.item_type`.execute(db);
-      return Object.fromEntries(rows.filter(({ leads }) => leads > 0).map(({ item_type, leads }) => [item_type, leads]));
+    async dueTypes({ userId, campaignIds, types, now }) {
+      if (types.length === 0 || campaignIds.length === 0) return new Set();
+      const { rows } = await sql<{ item_type: SequenceItemType }>`
+        select distinct y.item_type ${fromDue({ campaignIds, types })}
+        where exists (
+          select from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}
+        )`.execute(db);
+      return new Set(rows.map(({ item_type }) => item_type));
     },
 
     async readLead({ userId, campaignId, leadId }) {

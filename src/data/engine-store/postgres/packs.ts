@@ -11,16 +11,16 @@ type PackRow = {
   campaign_runs: boolean; staged_rows: boolean; unread_rows: boolean;
 };
 
-/** What a lead pack still has to collect, and how far it is. */
+/** What a lead pack still has to collect, and how far it is. Unread rows are looked for only where no staged ones are left: they have their turn afterwards. */
 export function packReading(db: Database): Pick<EngineStore, 'openPacks' | 'unreadRows' | 'completePack' | 'stopPack'> {
   const held = (write: HeldWrite) => writeAsHolder({ db, ...write });
   return {
     async openPacks({ userId }) {
       const { rows } = await sql<PackRow>`
         select p.lead_pack_id, p.campaign_id, p.search_type, p.source_url, p.source, p.leads_number_to_collect, p.resume_offset, p.error, p.due_at, c.status = 'ACTIVE' and not c.locked as campaign_runs,
-          exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null) as staged_rows,
-          exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is not null) as unread_rows
+          s.staged_rows, case when s.staged_rows then false else exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is not null) end as unread_rows
         from lead_packs p join campaigns c on c.user_id = p.user_id and c.campaign_id = p.campaign_id
+        cross join lateral (select exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null) as staged_rows) s
         where p.user_id = ${userId} and p.search_status = 'SEARCH_IN_PROGRESS' order by p.created_at, p.lead_pack_id`.execute(db);
       return rows.map(toOpenPack);
     },

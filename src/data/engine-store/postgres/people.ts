@@ -45,7 +45,7 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
 
     async knownThreads({ userId, chatIds }) {
       if (chatIds.length === 0) return [];
-      const rows = await db.selectFrom('conversations').select(['chat_id', 'last_message_at']).where('user_id', '=', userId).where('chat_id', 'in', [...chatIds]).execute();
+      const rows = await db.selectFrom('conversations').select(['chat_id', 'last_message_at']).where('user_id', '=', userId).where('chat_id', '=', sql<string>`any(${[...chatIds]}::text[])`).execute();
       return rows.map(({ chat_id, last_message_at }) => ({ chatId: chat_id, lastMessageAt: last_message_at }));
     },
 

@@ -34,7 +34,7 @@ export function userTrouble(db: Database): Pick<EngineStore, 'changeUser' | 'ope
 
     async closeHints({ userId, ids }) {
       if (ids.length === 0) return;
-      await db.updateTable('network_events').set({ done: true }).where('user_id', '=', userId).where('network_event_id', 'in', [...ids]).execute();
+      await db.updateTable('network_events').set({ done: true }).where('user_id', '=', userId).where('network_event_id', '=', sql<string>`any(${[...ids]}::text[])`).execute();
     },
 
     async announce({ userId, events }) {

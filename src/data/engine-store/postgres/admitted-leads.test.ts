@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest';
+import { fillLeads } from '#data/engine-store/postgres/admitted-leads.ts';
+import { insertTestUser, TEST_NOW } from '../../../../test/support/call-handler.ts';
+import { useTestDatabase } from '../../../../test/support/database.ts';
+
+const database = useTestDatabase();
+const LATER = TEST_NOW + 3_600_000;
+let userId = '';
+
+beforeAll(async () => {
+  userId = await insertTestUser({ db: database.db });
+});
+
+async function insertLead(lead: Record<string, unknown>): Promise<string> {
+  const { lead_id: leadId } = await database.db.insertInto('leads').values({ user_id: userId, created_at: new Date(TEST_NOW), updated_at: new Date(TEST_NOW), ...lead }).returning('lead_id').executeTakeFirstOrThrow();
+  return leadId;
+}
+
+async function filled({ leadId, person }: { leadId: string; person: Record<string, unknown> }) {
+  await database.db.transaction().execute((db) => fillLeads({ db, userId, now: LATER, candidates: [{ rowNumber: 1, leadId, slugTaken: false, person }] }));
+  return database.db.selectFrom('leads').selectAll().where('user_id', '=', userId).where('lead_id', '=', leadId).executeTakeFirstOrThrow();
+}
+
+test('what a row says fills what was empty and leaves what is there', async () => {
+  const leadId = await insertLead({ profile_slug: 'ada-field', company: 'Kept' });
+  expect(await filled({ leadId, person: { profileSlug: 'ada-field', company: 'Other', location: 'Berlin', custom: { badge: '7' } } })).toMatchObject({ company: 'Kept', location: 'Berlin', custom: { badge: '7' }, updated_at: LATER });
+});
+
+test('what the user wrote by hand stays, also where it was emptied', async () => {
+  const leadId = await insertLead({ profile_slug: 'by-hand', company: null, hand_edited: ['company'] });
+  expect(await filled({ leadId, person: { profileSlug: 'by-hand', company: 'Other', email: 'by.hand@example.com' } })).toMatchObject({ company: null, email: 'by.hand@example.com' });
+});
+
+test('a person at first degree is connected from now on, unless it was before', async () => {
+  const known = await insertLead({ profile_slug: 'known', connected_at: new Date(TEST_NOW - 1000) });
+  const fresh = await insertLead({ profile_slug: 'fresh' });
+  expect(await filled({ leadId: known, person: { profileSlug: 'known', distance: 'FIRST_DEGREE' } })).toMatchObject({ connected_at: TEST_NOW - 1000 });
+  expect(await filled({ leadId: fresh, person: { profileSlug: 'fresh', distance: 'FIRST_DEGREE' } })).toMatchObject({ connected_at: LATER });
+});
+
+test('a lead of whom nothing new is said is not written', async () => {
+  const leadId = await insertLead({ profile_slug: 'same', company: 'Acme', custom: JSON.stringify({ badge: '7' }) });
+  expect(await filled({ leadId, person: { profileSlug: 'same', company: 'Acme', custom: { badge: '7' } } })).toMatchObject({ updated_at: TEST_NOW });
+});
