@@ -57,7 +57,7 @@ export async function settingsByHand({ page, screens }: Screens): Promise<void> 
   await choose(page, 'Monday, from', '8 am');
   await choose(page, 'Monday, to', '6 pm');
   for (const day of DAYS.slice(5)) await page.getByRole('switch', { name: day, exact: true }).check();
-  await page.getByRole('button', { name: "Apply Monday's hours to all days" }).click();
+  await page.getByRole('button', { name: "Apply to all: Monday's hours" }).click();
   await screens.look('Working hours');
   await save(page, 'Your working hours have been successfully updated');
 }
@@ -83,7 +83,7 @@ export async function addListsByHand({ page, screens, file, searchUrl, good, wro
   await page.getByText(/About \d+ people found/).waitFor();
   await screens.look('Wizard, search');
   await page.getByRole('button', { name: 'Add leads' }).click();
-  await page.getByText(/^2 lists, /).waitFor();
+  await page.getByText(/^2 lists, /).first().waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
 }
 
