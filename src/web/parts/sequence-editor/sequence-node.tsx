@@ -8,7 +8,7 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS, ActionTile } from '../action-type.tsx';
 import { LEAD_STATE_LOOKS } from '../lead-state.tsx';
 import type { PlacedItem } from './layout-sequence.ts';
-import { nodeLine, spokenNode } from './step-words.ts';
+import { nodeLine, spokenPlace } from './step-words.ts';
 import styles from './sequence-editor.module.css';
 
 /** What stands and was done at an item, for running campaigns (design, section 7, "Live counts on nodes"). */
@@ -30,20 +30,14 @@ const SHOWN: LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED',
 
 function Counts({ counts }: { counts: NodeCounts }) {
   return (
-    <span className={styles.counts} aria-hidden="true">
+    <span className={styles.counts}>
       {SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map((state) => {
-        const { icon: Icon, text } = LEAD_STATE_LOOKS[state];
-        return <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(counts.standing[state] ?? 0)}</span>;
+        const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
+        return <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(counts.standing[state] ?? 0)}<span className="sr-only"> {word.toLowerCase()}, </span></span>;
       })}
       <span className={styles.countDone}>{grouped(counts.done)} done</span>
     </span>
   );
-}
-
-function countsSpoken(counts: NodeCounts | null): string {
-  if (!counts) return '';
-  const standing = SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map((state) => `${counts.standing[state]} ${LEAD_STATE_LOOKS[state].word.toLowerCase()}`);
-  return `, ${[...standing, `${counts.done} done`].join(', ')}`;
 }
 
 function Face({ item }: { item: SequenceItem }) {
@@ -52,12 +46,12 @@ function Face({ item }: { item: SequenceItem }) {
   return (
     <span className={classNames(styles.node, isCondition(item.type) && styles.condition, item.errors.length > 0 && styles.wrong)}>
       <ActionTile type={item.type} />
-      <span className={styles.nodeWords}><strong>{label}</strong><span className={styles.nodeLine} aria-hidden="true">{nodeLine(item)}</span></span>
+      <span className={styles.nodeWords}><strong>{label}</strong>{' '}<span className={styles.nodeLine}>{nodeLine(item)}</span></span>
     </span>
   );
 }
 
-/** One step of the chart: a treeitem with its sentence as name and its second line and errors as description. */
+/** One step of the chart: a treeitem whose name is what stands on it, with its place in words. */
 export function SequenceNode({ placed, setSize, position, chosen, focusable, counts, onChoose, onFocus, onKeyDown }: SequenceNodeProps) {
   const { item, depth } = placed;
   const error = item.errors[0];
@@ -65,8 +59,6 @@ export function SequenceNode({ placed, setSize, position, chosen, focusable, cou
     <div
       role="treeitem"
       id={`step-${item.id}`}
-      aria-label={`${spokenNode(placed)}${countsSpoken(counts)}`}
-      aria-description={[...item.errors.map((each) => SEQUENCE_ERROR_TEXTS[each]), nodeLine(item)].filter((text) => text !== '').join('. ')}
       aria-level={depth + 1}
       aria-setsize={setSize}
       aria-posinset={position}
@@ -80,10 +72,11 @@ export function SequenceNode({ placed, setSize, position, chosen, focusable, cou
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      {/* The name says all of it already. */}
-      <span className={styles.face} aria-hidden="true">
+      <span className={styles.face}>
+        <span className="sr-only">Step {placed.index + 1}, </span>
         {error && <span className={styles.errorTag} aria-hidden="true"><CircleAlert />{SEQUENCE_ERROR_TEXTS[error]}</span>}
         <Face item={item} />
+        <span className="sr-only">{spokenPlace(placed)}{counts && item.type !== 'END' ? ', ' : ''}</span>
         {counts && item.type !== 'END' && <Counts counts={counts} />}
       </span>
     </div>

@@ -1,6 +1,5 @@
 import { fromHours, delayHours } from '#core/sequence/item-delay.ts';
 import { isCondition, isWatched, type SequenceItem } from '#core/sequence/sequence-item.ts';
-import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { needsMessage } from '#core/text/text-length.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
@@ -36,10 +35,9 @@ export function nodeLine(item: SequenceItem): string {
   return needsMessage(item.type) ? 'No text yet' : (QUIET[item.type as keyof typeof QUIET] ?? '');
 }
 
-/** A node as assistive tech says it: `Step 4, Message, 1 day after Invite, Yes branch, 1 error`. */
-export function spokenNode({ item, parent, branch, index }: PlacedItem): string {
+/** Where a node stands, as assistive tech says it after the node's own words: `, 1 day later, after Invite, Yes branch, 1 error`. */
+export function spokenPlace({ item, parent, branch }: PlacedItem): string {
   const after = parent === null || branch === null ? 'first' : `${edgeText({ parent, branch }).toLowerCase()}, after ${ACTION_LOOKS[parent.type].label}`;
   const side = parent !== null && isCondition(parent.type) ? `, ${branch === 'yes' ? 'Yes' : 'No'} branch` : '';
-  const errors = item.errors.length === 0 ? '' : `, ${counted(item.errors.length, 'error')}: ${item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]).join('. ')}`;
-  return `Step ${index + 1}, ${ACTION_LOOKS[item.type].label}, ${after}${side}${errors}`;
+  return `, ${after}${side}${errors}`;
 }
