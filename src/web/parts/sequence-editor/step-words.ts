@@ -39,5 +39,6 @@ export function nodeLine(item: SequenceItem): string {
 export function spokenPlace({ item, parent, branch }: PlacedItem): string {
   const after = parent === null || branch === null ? 'first' : `${edgeText({ parent, branch }).toLowerCase()}, after ${ACTION_LOOKS[parent.type].label}`;
   const side = parent !== null && isCondition(parent.type) ? `, ${branch === 'yes' ? 'Yes' : 'No'} branch` : '';
+  const errors = item.errors.length === 0 ? '' : `, ${counted(item.errors.length, 'error')}`;
   return `, ${after}${side}${errors}`;
 }
