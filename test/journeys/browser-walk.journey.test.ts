@@ -81,28 +81,28 @@ test('the campaign page shows the ledger’s numbers without being loaded again'
   const strip = page.getByRole('navigation', { name: 'Leads by state' });
   const shown = async (word: string) => numberIn(await strip.getByRole('link', { name: new RegExp(`^${word}`) }).textContent());
   await expect.poll(() => shown('Finished'), { timeout: 15_000 }).toBe(campaign.finishedLeads);
-  expect([await shown('All leads'), await shown('In progress'), await shown('Waiting'), await shown('Paused'), await shown('Failed')]).toEqual([campaign.totalLeads, 0, 0, campaign.pausedLeads, campaign.failedLeads]);
+  expect([await shown('All leads'), await shown('In progress'), await shown('Awaiting'), await shown('Paused'), await shown('Failed')]).toEqual([campaign.totalLeads, 0, 0, campaign.pausedLeads, campaign.failedLeads]);
   for (const pack of records.packs) await page.getByText(`${pack.acceptanceCount} of ${pack.invitedCount} invited`).first().waitFor();
   await screens.look('Campaign, audience at the end');
 });
 
 test('its statistics and its chart show the ledger’s numbers', async () => {
   const { campaign, items, itemIds } = records;
-  await page.getByRole('link', { name: 'Statistics' }).click();
+  await page.getByRole('link', { name: 'Statistics', exact: true }).click();
   for (const [part, whole] of [[campaign.acceptanceRateLeads, campaign.invitedLeads], [campaign.replyRateLeads, campaign.contactedLeads], [campaign.messageViewedLeads, campaign.messagedLeads], [campaign.withdrawnLeads, campaign.invitedLeads]]) {
     await page.getByText(`${part} of ${whole}`, { exact: true }).first().waitFor();
   }
   const table = page.getByRole('table', { name: 'Steps of the sequence' });
   await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(items.length - 1);
   await screens.look('Campaign, statistics');
-  await page.getByRole('link', { name: 'Sequence' }).click();
+  await page.getByRole('link', { name: 'Sequence', exact: true }).click();
   const nodes = { visit: 'Profile view', connect: 'Invite', like: 'Like', withdraw: 'Withdraw invite' } as const;
   for (const [item, label] of Object.entries(nodes)) {
     const { done } = items.find(({ itemId }) => itemId === itemIds[item as keyof typeof nodes])!;
-    await page.getByRole('treeitem', { name: new RegExp(`, ${label}, .*, ${done} done`) }).waitFor();
+    await page.getByRole('treeitem', { name: new RegExp(`^Step \\d+, ${label} .* ${done} done$`) }).waitFor();
   }
   await screens.look('Campaign, sequence');
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Parts of the campaign' }).getByRole('link', { name: 'Settings' }).click();
   await screens.look('Campaign, settings');
 });
 

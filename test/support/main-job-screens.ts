@@ -93,22 +93,22 @@ export async function buildSequenceByHand({ page, screens }: Screens): Promise<v
   const step = (name: string | RegExp) => page.getByRole('treeitem', { name });
   await screens.look('Wizard, sequence');
 
-  await step(/^Step 2, Invite,/).click();
+  await step(/^Step 2, Invite /).click();
   const panel = (name: string) => page.getByRole('region', { name: `${name} step` });
   await panel('Invite').getByRole('textbox', { name: 'Note' }).fill(TEXTS.note);
   await panel('Invite').getByRole('radio', { name: /^If a value is missing/ }).check();
   await panel('Invite').getByRole('textbox', { name: 'Text for leads with a missing value' }).fill(TEXTS.noteWithoutField);
   await screens.look('Wizard, a step');
-  await step(/^Step 3, If connected,/).click();
+  await step(/^Step 3, If connected /).click();
   await fillDelay(page, 'Wait up to', WATCHES.acceptanceHours / 24);
-  await step(/, Message, .*after If connected, Yes branch/).click();
+  await step(/^Step \d+, Message .*after If connected, Yes branch/).click();
   await panel('Message').getByRole('textbox', { name: 'Text', exact: true }).fill(TEXTS.first);
 
-  await addAfter(page, /, Message, .*after If connected/, 'If message viewed');
+  await addAfter(page, /^Step \d+, Message .*after If connected/, 'If message viewed');
   await fillDelay(page, 'Wait up to', WATCHES.viewHours / 24);
-  await addAfter(page, /, If message viewed, .*after Message/, 'Message');
+  await addAfter(page, /^Step \d+, If message viewed .*after Message/, 'Message');
   await panel('Message').getByRole('textbox', { name: 'Text', exact: true }).fill(TEXTS.second);
-  const viewed = await step(/, If message viewed, .*after Message/).getAttribute('data-item');
+  const viewed = await step(/^Step \d+, If message viewed .*after Message/).getAttribute('data-item');
   await page.locator(`[data-add="${viewed}-no"]`).click();
   await page.getByRole('menuitem', { name: 'Like' }).click();
   await page.getByRole('button', { name: 'Close the panel' }).click();
