@@ -30,7 +30,7 @@ async function admit(db: DatabaseTransaction, { userId, now, pack, limit }: Admi
   await addToCampaign({ db, userId, now, pack, entering, root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) } });
   for (const { rowNumber, leadId } of made) judged.set(rowNumber, { rowNumber, verdict: 'ADDED', code: null, message: null, leadId });
   // A row whose person somebody else added at this moment keeps no verdict and is judged again.
-  await writeVerdicts(db, { userId, pack, judged: [...judged.values()], entering: entering.length });
+  await writeVerdicts(db, { userId, pack, judged: [...judged.values()] });
   return { rows: judged.size, added: entering.length };
 }
 
@@ -110,12 +110,12 @@ function skipped({ rowNumber, reason, leadId }: { rowNumber: number; reason: Ski
   return { rowNumber, verdict: DUPLICATES.includes(reason) ? 'DUPLICATE' : 'SKIPPED', code: reason, message: SKIP_REASON_TEXTS[reason], leadId };
 }
 
-async function writeVerdicts(db: DatabaseTransaction, { userId, pack, judged, entering }: { userId: string; pack: OpenPack; judged: readonly Judged[]; entering: number }): Promise<void> {
+async function writeVerdicts(db: DatabaseTransaction, { userId, pack, judged }: { userId: string; pack: OpenPack; judged: readonly Judged[] }): Promise<void> {
   await sql`
     update lead_pack_rows r set verdict = j.verdict, code = j.code, message = j.message, lead_id = coalesce(j.lead_id, r.lead_id)
     from jsonb_to_recordset(${json(judged.map(({ rowNumber, leadId, ...rest }) => ({ ...rest, row_number: rowNumber, lead_id: leadId })))}::jsonb) as j (row_number int, verdict text, code text, message text, lead_id bigint)
     where r.user_id = ${userId} and r.lead_pack_id = ${pack.leadPackId} and r.row_number = j.row_number and r.verdict is null`.execute(db);
   const done = judged.filter(({ verdict }) => verdict !== null).length;
-  await sql`update lead_packs set processed_rows = processed_rows + ${done}, leads_number_collected = leads_number_collected + ${entering} where user_id = ${userId} and lead_pack_id = ${pack.leadPackId}`.execute(db);
+  await sql`update lead_packs set processed_rows = processed_rows + ${done}, leads_number_collected = leads_number_collected + ${done} where user_id = ${userId} and lead_pack_id = ${pack.leadPackId}`.execute(db);
 }
 

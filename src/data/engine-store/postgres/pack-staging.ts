@@ -15,7 +15,7 @@ export function packStaging(db: Database): Pick<EngineStore, 'fillRow' | 'stageP
           await sql`
             update lead_pack_rows set code = case when ${profile === null} then 'UNKNOWN_LEAD' end, verdict = case when ${profile === null} then 'SKIPPED' end, raw = jsonb_set(raw, '{person}', (raw -> 'person') || jsonb_strip_nulls(${json(facts)}::jsonb))
             where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and row_number = ${rowNumber} and verdict is null`.execute(trx);
-          if (profile === null) await sql`update lead_packs set processed_rows = processed_rows + 1 where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
+          if (profile === null) await sql`update lead_packs set processed_rows = processed_rows + 1, leads_number_collected = leads_number_collected + 1 where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
         },
       }),
 
