@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { removeEmbeddedPostgres } from './stop-embedded-postgres.ts';
 
@@ -112,7 +112,8 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       for (const pid of serverProcesses(dataDir)) killIfThere(pid);
     }
     last = await writer.acknowledged(last + 10);
-    process.kill(postmasterPid(dataDir), 'SIGKILL');
+    // Rows acknowledged before the last kill may still be read here: the server that is to be killed next must have come back.
+    await vi.waitFor(() => process.kill(postmasterPid(dataDir), 'SIGKILL'), { timeout: 10_000 });
     last = await writer.acknowledged(last + 10);
     writer.process.kill('SIGKILL');
     last = await writer.lastAcknowledged();
