@@ -16,7 +16,12 @@ type Owner = { db: AnyDatabase; userId: string };
 /** The user's leads with these ids, in their order; ids of nobody or of somebody else are left out. */
 export async function readLeads({ db, userId, leadIds }: Owner & { leadIds: readonly string[] }): Promise<LeadRow[]> {
   if (leadIds.length === 0) return [];
-  const rows = await db.selectFrom('leads').select([...LEAD_COLUMNS]).where('user_id', '=', userId).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).execute();
+  // Joined one by one: a condition on a list of ids can look like less work on an index that leads through all of the user's leads.
+  const rows = await db
+    .selectFrom(sql<{ asked_id: string }>`unnest(${[...leadIds]}::bigint[])`.as<'asked'>(sql`asked (asked_id)`))
+    .innerJoin('leads', (join) => join.on('user_id', '=', userId).onRef('lead_id', '=', 'asked_id'))
+    .select([...LEAD_COLUMNS])
+    .execute();
   const byId = new Map(rows.map((row) => [row.lead_id, row]));
   return leadIds.flatMap((leadId) => byId.get(leadId) ?? []);
 }
