@@ -12,6 +12,9 @@ import { slotAfterCall } from '#engine/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/perform-act.ts';
 import { readThreadsOf } from '#engine/watch-inbox.ts';
 
+/** How long a type rests that the last look refused against our count; campaign ms. */
+const REFUSED_REST_MS = 15 * 60_000;
+
 /** What came of a lead's turn. `called`: the lane has used its slot; `moved`: nothing was called, the next lead may follow at once; `stop`: look at everything anew. */
 export type Turn = 'called' | 'moved' | 'stop';
 
@@ -73,7 +76,9 @@ function turnOf({ run, result, action }: { run: LaneRun; result: ActResult; acti
   if (result.kind === 'rest') return 'stop';
   if (result.reason === 'LEAD_CHANGED') return 'moved';
   if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
+  // The last look knows more than the turn's own count: this type rests for a while.
   run.blockedTypes.add(action);
+  run.marks = { ...run.marks, pausedUntil: { ...run.marks.pausedUntil, [action]: campaignNow(run) + REFUSED_REST_MS } };
   return 'moved';
 }
 

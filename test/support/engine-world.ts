@@ -61,7 +61,7 @@ export async function createEngineWorld({ db, databaseUrl, at = '2026-03-02T09:0
 }
 
 /** Leases and drives lanes one after the other, moving the clock on to the next thing that is due. */
-export async function drive({ parts, until, owner = '7' }: { parts: EngineParts; until: number; owner?: string }): Promise<void> {
+export async function drive({ parts, until, owner = '7', crowded = false }: { parts: EngineParts; until: number; owner?: string; crowded?: boolean }): Promise<void> {
   const { store, config } = parts;
   const clock = parts.clock as TestClock;
   for (;;) {
@@ -72,12 +72,13 @@ export async function drive({ parts, until, owner = '7' }: { parts: EngineParts;
         if (clock.now() >= until) stopping.abort();
         else await parts.sleep({ ...wait, ms: Math.min(wait.ms, Math.max(1, (until - clock.now()) / clock.rate())) });
       };
-      await runLane({ parts: { ...parts, sleep }, lane, alarm: createAlarm(), stopping: stopping.signal, crowded: () => false });
+      await runLane({ parts: { ...parts, sleep }, lane, alarm: createAlarm(), stopping: stopping.signal, crowded: () => crowded });
     }
     if (lanes.length > 0 && clock.now() < until) continue;
     if (clock.now() >= until) return;
     const next = await store.nextWakeAt();
-    clock.advance({ milliseconds: Math.max(1, Math.ceil(Math.min(next ?? until, until) - clock.now())) });
+    // In short leaps, for leases end by real time.
+    clock.advance({ milliseconds: Math.max(1, Math.ceil(Math.min(next ?? until, until, clock.now() + 3_600_000) - clock.now())) });
   }
 }
 
