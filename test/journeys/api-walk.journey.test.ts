@@ -10,6 +10,8 @@ import { letThePeopleFinish, readStatistics, runUntilNobodyWaits } from '../supp
 const EMAIL = 'nora.walker@example.com';
 const USER_NAME = 'sms@nora-walker.example';
 const GOOD_ROWS = 480;
+/** The walk takes some minutes; a machine with much else to do needs longer. */
+const PATIENCE_MS = 840_000;
 
 let program: Program;
 let api: ApiClient;
@@ -35,7 +37,7 @@ test('a file of 500 rows tells its 20 wrong rows with ten reasons, and takes the
   const search = await control.search({ product: 'classic', target: 300 });
   searchTotal = search.total;
   const file = leadFile({ people: await control.people({ offset: 2000, count: GOOD_ROWS }), wrongOfEach: 2 });
-  await raiseLimitsAndHours({ user, fromHour: 8, toHour: 18 });
+  await raiseLimitsAndHours({ user, fromHour: 9, toHour: 15 });
   const checked = await user.upload('POST /searches/validation', { file: { name: 'leads.csv', content: file }, fields: { searchType: 'CSV_FILE' } });
   expect([checked.total, checked.wrongRows]).toEqual([500, 20]);
   built = await buildCampaign({ user, name: 'Autumn conference', file, searchUrl: search.url });
@@ -47,14 +49,15 @@ test('a file of 500 rows tells its 20 wrong rows with ten reasons, and takes the
 test('launched and run at 5 000 times the speed of life, the campaign ends for everybody', async () => {
   const started = await user.call('PATCH /campaigns/{campaignId}/status', { params: { campaignId: built.campaignId }, body: { status: 'ACTIVE' } });
   expect([started.status, started.startedAt === null]).toEqual(['ACTIVE', false]);
-  const figures = await runUntilNobodyWaits({ user, campaignId: built.campaignId, rate: 5000, withinMs: 500_000, say: (line) => console.log(line) });
+  const figures = await runUntilNobodyWaits({ user, campaignId: built.campaignId, rate: 5000, withinMs: PATIENCE_MS, say: (line) => console.log(line) });
   console.log('The walk through the API:', figures);
   const { totalLeads, finishedLeads, failedLeads } = await readStatistics({ user, campaignId: built.campaignId });
   const search = await user.call('GET /searches/{leadPackId}', { params: { leadPackId: built.searchPackId! } });
-  expect(search.leadsNumberCollected).toBe(searchTotal);
-  expect(totalLeads).toBe(GOOD_ROWS + searchTotal - search.skipped);
+  // Who stands in the file already is skipped by the search.
+  expect(search.leadsNumberCollected + search.skipped).toBe(searchTotal);
+  expect(totalLeads).toBe(GOOD_ROWS + search.leadsNumberCollected);
   expect(finishedLeads + failedLeads).toBe(totalLeads);
-});
+}, PATIENCE_MS + 60_000);
 
 test('every number of the campaign, of its lists, of its chart and of each timeline is what the network says was done', async () => {
   await letThePeopleFinish({ user, campaignId: built.campaignId });
@@ -63,4 +66,5 @@ test('every number of the campaign, of its lists, of its chart and of each timel
   console.log('Agreed with the ledger:', figures);
   expect(differences).toEqual([]);
   expect(figures).toMatchObject({ VISIT: figures.leads, unconfirmed: 0 });
+  expect(program.faults()).toEqual([]);
 });

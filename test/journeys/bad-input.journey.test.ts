@@ -171,6 +171,7 @@ test('after all of this nothing is there but what was there before', async () =>
   expect((await user.call('GET /leads', { query: { campaignId } })).totalElements).toBe(5);
   expect(JSON.stringify((await saved()).sequence)).toContain(TEXTS.second);
   expect((await other.call('GET /campaigns', {})).totalElements).toBe(0);
+  expect(program.faults()).toEqual([]);
 });
 
 const saved = () => user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } });

@@ -122,6 +122,7 @@ test('on no screen does axe find anything serious, in light or in dark, and the 
   console.log('Screens looked at:', screens.seen().join(', '));
   expect(screens.faults()).toEqual([]);
   expect(watched.problems()).toEqual([]);
+  expect(program.faults()).toEqual([]);
 });
 
 /** One lead for each way through the sequence that anybody took. */

@@ -23,8 +23,10 @@ export type Program = {
   kill(): Promise<void>;
   /** Ends it as an operator does, and fails when it does not end well or leaves a process behind. Its data go too. */
   stop(): Promise<void>;
-  /** What it has written so far. */
+  /** What it has written of late. */
   log(): string;
+  /** Every line so far in which it tells of an error of its own, or of an answer of 500 or above. */
+  faults(): string[];
 };
 
 type Recipe = { command: readonly string[]; env: Record<string, string>; port: number; dataDir: string; name: string; isReady: (baseUrl: string) => Promise<boolean> };
@@ -73,12 +75,15 @@ function freshDataDir(name: string): string {
 async function programOf({ command, env, port, dataDir, name, isReady }: Recipe): Promise<Program> {
   const baseUrl = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
+  const faults: string[] = [];
   mkdirSync(LOGS, { recursive: true });
   const logFile = createWriteStream(join(LOGS, `${name}-${port}.log`), { flags: 'a' });
   let child: ChildProcess | null = null;
 
   function note(chunk: Buffer) {
-    lines.push(chunk.toString('utf8'));
+    const text = chunk.toString('utf8');
+    lines.push(text);
+    faults.push(...text.split('\n').filter((line) => /"level":[56]0|"status":5\d\d/.test(line)));
     if (lines.length > 4000) lines.splice(0, 1000);
     logFile.write(chunk);
   }
@@ -90,6 +95,7 @@ async function programOf({ command, env, port, dataDir, name, isReady }: Recipe)
     baseUrl,
     dataDir,
     log: () => lines.join(''),
+    faults: () => [...faults],
     async start() {
       const startedAt = performance.now();
       const started = spawn(process.execPath, command, { cwd: PROJECT, env: { ...bareEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
