@@ -42,14 +42,9 @@ export async function seedRunningCampaigns({ db, now, accounts, people, leadsEac
   return userIds;
 }
 
-const YEARS_MS = 100 * 365 * 86_400_000;
-
-/**
- * Tells the engine that every lane is due: the start of the measured time. The look at each account's connections and inbox, one in ten minutes of
- * campaign time, is put off: at this clock it would come once a second for each lane, and cost more than the steps.
- */
+/** Tells the engine that every lane is due: the start of the measured time. Each account was looked at just now, so that the next look comes in ten minutes. */
 export async function wakeEveryLane({ db, userIds, now }: { db: Database; userIds: readonly string[]; now: number }): Promise<void> {
-  const marks: LaneMarks = { chatsReadUntil: now, sweptAt: now + YEARS_MS };
+  const marks: LaneMarks = { chatsReadUntil: now, sweptAt: now };
   await db.insertInto('lanes').values(userIds.map((userId) => ({ user_id: userId, marks: json(marks) }))).execute();
   for (const userId of userIds) await wakeLane({ db, userId, at: now });
 }
