@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { waitingFor } from '#core/lead/waiting-for.ts';
+import { WAITING_CODES, type WaitingFacts } from '#core/lead/waiting-facts.ts';
+import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+import { DEFAULT_WEEK } from '#core/schedule/week.ts';
+import { newItem } from '#core/sequence/new-item.ts';
+import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { dateText, whenText } from '#core/time/when-text.ts';
+
+// A Monday, 10 am in UTC.
+const NOW = Date.UTC(2026, 2, 2, 10);
+const item = (type: SequenceItemType, parts: Partial<SequenceItem> = {}): SequenceItem => ({ ...newItem({ type, id: type }), ...parts });
+const END = item('END');
+const VISIT = item('VISIT', { yes: END });
+const WATCH = item('CONNECT', { yes: item('IF_CONNECTED', { noDelay: 96, yes: item('MESSAGE', { yes: END }), no: item('WITHDRAW', { yes: item('END', { id: 'E2' }) }) }) });
+
+const FACTS: WaitingFacts = {
+  now: NOW, name: 'Ingrid', state: 'IN_PROGRESS', reason: null, position: { itemId: 'VISIT', enteredAt: NOW, visit: 1 },
+  facts: { blacklisted: false, foundBy: 'MEMBER_ID', connectedAt: null, invitedAt: null, invitationPendingSince: null, withdrawnAt: null, profileReadAt: null, openProfile: null, hasEmail: false, lastMessageAt: null, lastSeenAt: null, repliedAt: null, memory: {} },
+  around: { startedAt: null, connectionsKnownUntil: null, mailboxConnected: false, finderAvailable: false, inviteByEmailAllowed: false },
+  sequence: VISIT, campaign: { status: 'ACTIVE', locked: false },
+  account: { status: 'VERIFIED', subscriptionUsable: true, incident: null, week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK }, paceSlotAt: NOW + 5 * 60_000 },
+  limit: { used: 3, allowance: 10, gapMs: 30 * 60_000 }, invites: { allowed: true, left: 50 }, queuePosition: 1, openIntent: null,
+};
+const at = (itemId: string, enteredAt = NOW) => ({ itemId, enteredAt, visit: 1 });
+const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = [
+  ['its place in the queue', {}, 'PACE', 'The profile view is due. Ingrid is next, expected today at 10:05 am.', '2026-03-02T10:05'],
+  ['those before it', { queuePosition: 4 }, 'PACE', 'The profile view is due. Ingrid is number 4 in the queue, expected today at 11:35 am.', '2026-03-02T11:35'],
+  ['tomorrow, when today is full', { limit: { used: 10, allowance: 10, gapMs: 1 } }, 'DAILY_LIMIT', 'Today’s limit of 10 profile views is used up or taken. Ingrid is next, expected tomorrow at 9 am.', '2026-03-03T09:00'],
+  ['a day far ahead, over the weekend', { queuePosition: 58 }, 'DAILY_LIMIT', 'Today’s limit of 10 profile views is used up or taken. Ingrid is number 58 in the queue, expected on Mar 10.', '2026-03-10T09:00'],
+  ['its working hours', { now: NOW + 10 * MS_PER_HOUR }, 'WORKING_HOURS', 'The profile view goes out in your working hours, about tomorrow at 9 am.', '2026-03-03T09:00'],
+  ['a week that has no working day', { account: { ...FACTS.account, week: { zone: 'Etc/UTC', schedulerItems: [] } } }, 'WORKING_HOURS', 'The profile view waits for your working hours, and no day is switched on.', null],
+  ['a delay', { sequence: item('CONNECT', { yesDelay: 26, yes: VISIT }), state: 'WAITING' }, 'DELAY', 'The delay before the next step, profile view, ends tomorrow at 12 pm.', '2026-03-03T12:00'],
+  ['an acceptance', { sequence: WATCH, position: at('IF_CONNECTED'), state: 'WAITING' }, 'ACCEPTANCE', 'Ingrid has not answered your invite yet.', '2026-03-06T10:00'],
+  ['a view', { sequence: item('IF_MESSAGE_VIEWED', { noDelay: 72, yes: END, no: END }), position: at('IF_MESSAGE_VIEWED'), state: 'WAITING' }, 'VIEW', 'Ingrid has not seen your message yet.', '2026-03-05T10:00'],
+  ['an acceptance without an end', { sequence: item('MESSAGE', { yes: END }), position: at('MESSAGE'), facts: { ...FACTS.facts, invitationPendingSince: NOW } }, 'ACCEPTANCE', 'Ingrid has not answered your invite yet.', null],
+  ['the look at acceptances', { sequence: WATCH, position: at('IF_CONNECTED', NOW - 5 * MS_PER_DAY) }, 'SWEEP', 'We look whether Ingrid has accepted your invite.', '2026-03-02T10:00'],
+  ['21 days after a withdrawal', { sequence: WATCH, position: at('CONNECT'), facts: { ...FACTS.facts, withdrawnAt: NOW - 20 * MS_PER_DAY } }, 'INVITE_COOLDOWN', 'LinkedIn takes a new invite to Ingrid tomorrow at 10 am.', '2026-03-03T10:00'],
+  ['the week’s invitations', { sequence: WATCH, position: at('CONNECT'), invites: { allowed: false, reason: 'WEEKLY_INVITES', until: NOW + MS_PER_DAY } }, 'WEEKLY_INVITES', 'The invites of the last 7 days are used up. The next one can go out tomorrow at 10 am.', '2026-03-03T10:00'],
+  ['answers to earlier invitations', { sequence: WATCH, position: at('CONNECT'), invites: { allowed: false, reason: 'PENDING_INVITES', until: null } }, 'PENDING_INVITES', 'Too many of your invites are still unanswered. Withdraw old ones, and new ones go out.', null],
+  ['a pause of the network', { sequence: WATCH, position: at('CONNECT'), invites: { allowed: false, reason: 'INVITES_PAUSED', until: NOW + 2 * MS_PER_DAY } }, 'INVITES_PAUSED', 'LinkedIn wants fewer invites for now. They go on on Wednesday at 10 am.', '2026-03-04T10:00'],
+  ['its campaign', { campaign: { status: 'NOT_ACTIVE', locked: false } }, 'CAMPAIGN_OFF', 'The campaign is off. Ingrid goes on where they stand once you start it.', null],
+  ['its plan', { campaign: { status: 'ACTIVE', locked: true } }, 'CAMPAIGN_LOCKED', 'Your plan locks this campaign. Ingrid goes on once it is unlocked.', null],
+  ['the subscription', { account: { ...FACTS.account, subscriptionUsable: false } }, 'SUBSCRIPTION', 'Your subscription does not run. Ingrid goes on once it does.', null],
+  ['the connection', { account: { ...FACTS.account, status: 'UNAUTHORIZED' } }, 'CONNECTION', 'Your LinkedIn connection is lost. Ingrid goes on once you connect again.', null],
+  ['the network', { account: { ...FACTS.account, incident: 'LinkedIn does not answer just now' } }, 'NETWORK_UNREACHABLE', 'LinkedIn does not answer just now. We keep trying, and all goes on by itself.', null],
+  ['an act under way', { openIntent: 'BEING_DONE' }, 'BEING_DONE', 'The profile view is being done right now.', null],
+  ['an answer that never came', { openIntent: 'CHECKING' }, 'CHECKING', 'LinkedIn gave no clear answer to the profile view. We look whether it was done.', null],
+  ['the user’s word', { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED' }, 'UNCONFIRMED', 'We could not find out whether the last step was done. Tell us what you see on LinkedIn.', null],
+  ['the user', { state: 'PAUSED', reason: 'PAUSED_BY_USER' }, 'YOUR_DECISION', 'Paused by you.', null],
+  ['a mailbox', { state: 'PAUSED', reason: 'MAILBOX_MISSING' }, 'MAILBOX_MISSING', 'This step needs your mailbox. Connect it, and the lead goes on by itself.', null],
+  ['an email finder', { state: 'PAUSED', reason: 'FINDER_MISSING' }, 'FINDER_MISSING', 'This step needs an email finder. Set one up, and the lead goes on by itself.', null],
+  ['a sequence', { sequence: null }, 'SEQUENCE_MISSING', 'The campaign has no sequence yet.', null],
+];
+
+describe('a lead waits for', () => {
+  test.each(CASES)('%s', (_title, facts, code, sentence, until) => {
+    const answer = waitingFor({ ...FACTS, ...facts });
+    expect([answer?.code, answer?.sentence, answer?.until == null ? null : new Date(answer.until).toISOString().slice(0, 16)]).toEqual([code, sentence, until]);
+    expect(answer?.gates[0]?.open, 'the blocking gate comes first').toBe(false);
+    for (const { text } of answer?.gates ?? []) expect(text).not.toMatch(/undefined|null|NaN/);
+  });
+
+  test('a branch that starts if nothing changes', () => {
+    expect(waitingFor({ ...FACTS, sequence: WATCH, position: at('IF_CONNECTED') })?.ifNothingChanges).toBe('The No branch starts on Friday at 10 am');
+  });
+
+  test('nothing when it is at its end', () => {
+    for (const state of ['FINISHED', 'FAILED', 'BLACKLISTED'] as const) expect(waitingFor({ ...FACTS, state })).toBeNull();
+  });
+
+  test('every code but those of an automatic answer by email and of the month’s notes is covered here', () => {
+    const covered = new Set(CASES.map(([, , code]) => code));
+    expect(WAITING_CODES.filter((code) => !covered.has(code))).toEqual(['NOTE_QUOTA', 'OUT_OF_OFFICE', 'INCIDENT']);
+  });
+});
+
+test.each([
+  [NOW + 60_000, 'today at 10:01 am'],
+  [NOW + 14 * MS_PER_HOUR, 'tomorrow at 12 am'],
+  [NOW + 3 * MS_PER_DAY, 'on Thursday at 10 am'],
+  [NOW + 7 * MS_PER_DAY, 'on Mar 9'],
+  [NOW - MS_PER_DAY, 'on Mar 1'],
+])('an instant is said as a person says it', (instant, text) => expect(whenText({ at: instant, now: NOW, zone: 'Etc/UTC' })).toBe(text));
+
+test('dates are the user’s own', () => {
+  expect(dateText({ at: Date.UTC(2026, 2, 1, 23), zone: 'Asia/Tokyo' })).toBe('Mar 2');
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { json } from '#data/database.ts';
+import { blacklistLeads, finishLeads, pauseLeads, removeLeads, resumeLeads, retryLeads, unblacklistLeads } from '#data/lead-changes.ts';
+import { placeLeadsAfterSave } from '#data/lead-placement.ts';
+import { useTestDatabase } from '../../test/support/database.ts';
+import { ALWAYS_AWAKE, chain, createEngineWorld, item, standingOf, startCampaign, type EngineWorld } from '../../test/support/engine-world.ts';
+
+const database = useTestDatabase();
+const world = () => createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE });
+const states = async (it: EngineWorld, campaignId: string) => (await standingOf({ world: it, campaignId })).map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`));
+
+describe('a change by hand', () => {
+  test('pauses and resumes in place: untried leads keep their turn, others go on', async () => {
+    const it = await world();
+    const { campaignId, leadIds } = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 2 });
+    const change = { db: it.db, userId: it.userId, leadIds, campaignId, now: it.clock.now() };
+    const before = await standingOf({ world: it, campaignId });
+    expect(await pauseLeads(change)).toMatchObject({ changed: 2, skipped: [], campaignIds: [campaignId] });
+    expect(await states(it, campaignId)).toEqual(['PAUSED PAUSED_BY_USER', 'PAUSED PAUSED_BY_USER']);
+    expect((await pauseLeads(change)).skipped.map(({ code }) => code)).toEqual(['ALREADY_SO', 'ALREADY_SO']);
+    expect((await resumeLeads(change)).changed).toBe(2);
+    expect(await standingOf({ world: it, campaignId })).toEqual(before.map(({ fencing, walk: _walk, ...rest }) => ({ ...rest, fencing: String(Number(fencing) + 2), walk: expect.anything() })));
+    expect((await resumeLeads(change)).skipped.map(({ code }) => code)).toEqual(['NOT_PAUSED', 'NOT_PAUSED']);
+    expect((await retryLeads(change)).skipped[0]?.code).toBe('NOT_FAILED');
+  });
+
+  test('blacklists a person in every campaign and takes it back as it was', async () => {
+    const it = await world();
+    const one = await startCampaign({ world: it, sequence: chain(item('VISIT')) });
+    const two = await startCampaign({ world: it, sequence: chain(item('LIKE')), name: 'Two' });
+    const change = { db: it.db, userId: it.userId, leadIds: one.leadIds, campaignId: one.campaignId, now: it.clock.now() };
+    await pauseLeads({ ...change, campaignId: two.campaignId });
+    expect(await blacklistLeads(change)).toMatchObject({ changed: 2 });
+    expect([await states(it, one.campaignId), await states(it, two.campaignId)].flat()).toEqual(['BLACKLISTED BLACKLISTED_BY_USER', 'BLACKLISTED BLACKLISTED_BY_USER']);
+    await it.runFor({ days: 1 });
+    expect(it.network.acts).toEqual([]);
+    expect(await unblacklistLeads({ ...change, now: it.clock.now() })).toMatchObject({ changed: 2 });
+    expect([await states(it, one.campaignId), await states(it, two.campaignId)].flat()).toEqual(['GETTING_READY', 'PAUSED PAUSED_BY_USER']);
+    await it.runFor({ days: 1 });
+    expect(it.network.acts.map(({ kind }) => kind)).toEqual(['visit']);
+  });
+
+  test('finishes and removes leads; every change is an event with its cause, and the counters agree', async () => {
+    const it = await world();
+    const { campaignId, leadIds } = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 3 });
+    const change = { db: it.db, userId: it.userId, campaignId, now: it.clock.now() };
+    expect((await finishLeads({ ...change, leadIds: leadIds.slice(0, 1) })).changed).toBe(1);
+    expect(await removeLeads({ ...change, leadIds: [...leadIds.slice(1, 2), '999999999'] })).toMatchObject({ changed: 1, skipped: [{ leadId: '999999999', code: 'NOT_IN_CAMPAIGN' }] });
+    const { rows } = await database.pool.query('select actor, data from events where user_id = $1 order by event_id', [it.userId]);
+    expect(rows).toEqual([{ actor: 'USER', data: { from: 'GETTING_READY', to: 'FINISHED', reason: 'FINISHED_BY_USER' } }, { actor: 'USER', data: { from: 'GETTING_READY', to: 'REMOVED' } }]);
+    expect(await it.db.selectFrom('pack_statistics').select(['getting_ready', 'finished']).where('user_id', '=', it.userId).execute()).toEqual([{ getting_ready: 1, finished: 1 }]);
+  });
+
+  test('lets a lead who answered go on only by hand, and the same answer stops it no more', async () => {
+    const it = await world();
+    it.network.accept('m-1');
+    const { campaignId, leadIds } = await startCampaign({ world: it, sequence: chain(item('MESSAGE', { id: 'a', message: 'One', yesDelay: 24 }), item('MESSAGE', { id: 'b', message: 'Two' })) });
+    await it.runFor({ hours: 12 });
+    it.network.reply('m-1');
+    await it.runFor({ days: 2 });
+    expect(await states(it, campaignId)).toEqual(['FINISHED REPLIED']);
+    expect((await resumeLeads({ db: it.db, userId: it.userId, leadIds, campaignId, now: it.clock.now() })).changed).toBe(1);
+    await it.runFor({ days: 2 });
+    expect(it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
+  });
+});
+
+describe('a saved sequence', () => {
+  async function save({ it, campaignId, before, after, removedItems = {} }: { it: EngineWorld; campaignId: string; before: SequenceItem | null; after: SequenceItem; removedItems?: Record<string, 'NEXT' | 'FINISH'> }) {
+    return it.db.transaction().execute(async (db) => {
+      await db.updateTable('campaigns').set((eb) => ({ sequence: json(after), sequence_version: eb('sequence_version', '+', 1) })).where('user_id', '=', it.userId).where('campaign_id', '=', campaignId).execute();
+      return placeLeadsAfterSave({ db, userId: it.userId, campaignId, before, after, removedItems, now: it.clock.now() });
+    });
+  }
+  const two = chain(item('VISIT', { yesDelay: 240 }), item('LIKE', { yesDelay: 0 }), item('FOLLOW'));
+
+  test('moves leads off a removed item to the next one that stays, or finishes them', async () => {
+    const it = await world();
+    const { campaignId } = await startCampaign({ world: it, sequence: two, people: 2 });
+    await it.runFor({ days: 1 });
+    const after = chain(item('VISIT', { yesDelay: 48 }), item('FOLLOW'));
+    expect(await save({ it, campaignId, before: two, after })).toEqual({ moved: 2, finished: 0 });
+    expect((await standingOf({ world: it, campaignId })).map(({ item_type, state }) => [item_type, state])).toEqual([['FOLLOW', 'WAITING'], ['FOLLOW', 'WAITING']]);
+    await it.runFor({ days: 3 });
+    expect(it.network.acts.map(({ kind }) => kind)).toEqual(['visit', 'visit', 'follow', 'follow']);
+  });
+
+  test('finishes them where the save says so', async () => {
+    const it = await world();
+    const { campaignId } = await startCampaign({ world: it, sequence: two });
+    await it.runFor({ days: 1 });
+    expect(await save({ it, campaignId, before: two, after: chain(item('VISIT'), item('FOLLOW')), removedItems: { like: 'FINISH' } })).toEqual({ moved: 0, finished: 1 });
+    expect(await states(it, campaignId)).toEqual(['FINISHED ITEM_REMOVED']);
+  });
+
+  test('shortens a delay for who waits in it, and starts untried leads at the new root', async () => {
+    const it = await world();
+    const { campaignId, leadIds } = await startCampaign({ world: it, sequence: two, people: 2 });
+    await pauseLeads({ db: it.db, userId: it.userId, leadIds: leadIds.slice(1), campaignId, now: it.clock.now() });
+    await it.runFor({ days: 1 });
+    await resumeLeads({ db: it.db, userId: it.userId, leadIds: leadIds.slice(1), campaignId, now: it.clock.now() });
+    const after = { ...item('FOLLOW', { id: 'first' }), yes: chain(item('VISIT', { yesDelay: 24 }), item('LIKE', { yesDelay: 0 }), item('FOLLOW')) };
+    await save({ it, campaignId, before: two, after });
+    await it.runFor({ days: 6 });
+    const done = (memberId: string) => it.network.acts.filter((act) => act.memberId === memberId).map(({ kind }) => kind);
+    expect(done('m-1')).toEqual(['visit', 'like', 'follow']);
+    expect(done('m-2')).toEqual(['follow', 'visit', 'like', 'follow']);
+  });
+});
