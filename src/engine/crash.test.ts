@@ -77,7 +77,7 @@ describe('fencing', () => {
     expect(await it.store.applySteps({ lane: old, now: it.clock.now(), steps: [] })).toEqual(new Set());
     const [lead] = await it.store.dueLeads({ userId: it.userId, campaignIds: (await it.db.selectFrom('campaigns').select('campaign_id').where('user_id', '=', it.userId).execute()).map(({ campaign_id }) => campaign_id), types: ['VISIT'], now: it.clock.now(), limit: 1 });
     if (lead === undefined) throw new Error('No lead.');
-    const reserve = (lane: typeof old) => it.store.reserve({ lane, now: it.clock.now(), realNow: it.clock.realNow(), realDeadline: it.clock.realNow() + 1, lead, action: 'VISIT', requestId: `r${lane.fencing}`, payload: {}, memory: {}, nextSlotAt: null, takesTurns: false, check: () => ({ allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 5, dayLimit: null }) });
+    const reserve = (lane: typeof old) => it.store.reserve({ lane, now: it.clock.now(), realNow: it.clock.realNow(), realDeadline: it.clock.realNow() + 1, lead, action: 'VISIT', requestId: `r${lane.fencing}`, payload: {}, memory: {}, nextSlotAt: null, check: () => ({ allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 5, dayLimit: null }) });
     expect(await reserve(old)).toEqual({ reserved: false, reason: 'LANE_LOST' });
     expect(await reserve(current)).toMatchObject({ reserved: true });
     // The same lead as it was read cannot be claimed a second time.
@@ -90,7 +90,7 @@ describe('fencing', () => {
     const [lane] = await it.store.leaseLanes({ owner: '1', now: it.clock.now(), realNow: it.clock.realNow(), leaseMs: 5000, limit: 1 });
     if (lane === undefined) throw new Error('No lane.');
     const leads = await it.store.dueLeads({ userId: it.userId, campaignIds: [campaignId], types: ['VISIT'], now: it.clock.now(), limit: 12 });
-    const answers = await Promise.all(leads.map((lead, index) => it.store.reserve({ lane, now: it.clock.now(), realNow: it.clock.realNow(), realDeadline: it.clock.realNow() + 1, lead, action: 'VISIT', requestId: `r${index}`, payload: {}, memory: {}, nextSlotAt: null, takesTurns: false, check: () => ({ allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 5, dayLimit: null }) })));
+    const answers = await Promise.all(leads.map((lead, index) => it.store.reserve({ lane, now: it.clock.now(), realNow: it.clock.realNow(), realDeadline: it.clock.realNow() + 1, lead, action: 'VISIT', requestId: `r${index}`, payload: {}, memory: {}, nextSlotAt: null, check: () => ({ allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 5, dayLimit: null }) })));
     expect(answers.filter(({ reserved }) => reserved)).toHaveLength(5);
     expect(await it.db.selectFrom('daily_usage').select('used').where('user_id', '=', it.userId).execute()).toEqual([{ used: 5 }]);
   });

@@ -31,7 +31,7 @@ export async function performAct({ run, lead, item, action, payload, nextSlotAt 
   const realNow = clock.realNow();
   const variants = payload.variantId == null ? lead.memory.variants : { ...lead.memory.variants, [item.id]: payload.variantId };
   const reserved = await store.reserve<ReserveRefusal>({
-    lane: run.lane, now, realNow, realDeadline: realNow + config.requestTimeoutMs, lead, action, requestId, payload: { ...payload }, nextSlotAt, takesTurns: run.facts.campaigns.length > 1,
+    lane: run.lane, now, realNow, realDeadline: realNow + config.requestTimeoutMs, lead, action, requestId, payload: { ...payload }, nextSlotAt,
     memory: variants === undefined ? lead.memory : { ...lead.memory, variants },
     check: (fresh) => checkFresh({ fresh, action, sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1, marks: run.marks, now, realNow, rate: clock.rate() }),
   });

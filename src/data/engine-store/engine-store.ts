@@ -23,8 +23,6 @@ export type ReserveQuery<Refusal extends string> = Held & {
   payload: Record<string, unknown>;
   memory: WalkMemory;
   nextSlotAt: number | null;
-  /** The user's campaigns share the lane, so that this one's turn must be remembered. */
-  takesTurns: boolean;
   check: (fresh: FreshFacts) => ReserveCheck<Refusal>;
 };
 

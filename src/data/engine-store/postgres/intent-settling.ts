@@ -4,7 +4,7 @@ import { instant, json, type Database, type DatabaseTransaction } from '#data/da
 import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
-import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
 import { keepProfile } from '#data/engine-store/postgres/profiles.ts';
 import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
@@ -39,39 +39,21 @@ type Owner = { userId: string };
 type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number };
 
 async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<boolean> {
-  const { lane, now } = query;
+  const { lane, now, end } = query;
+  const { rows } = await sql<{ campaign_id: string; lead_id: string; day: string; action: ActionType }>`
+    update intents set status = ${end}, outcome = ${json(query.outcome)}::jsonb, settled_at = ${instant(now)}
+    where user_id = ${lane.userId} and intent_id = ${query.intentId} and status = 'SENDING' and fencing = ${lane.fencing} returning campaign_id, lead_id, day, action`.execute(db);
+  const [intent] = rows;
+  if (intent === undefined) return false;
   const owner = { userId: lane.userId };
-  const closed = await closeIntent(db, query);
-  if (closed === null) return false;
-  const { leadId } = closed;
-  if (query.profile !== undefined) await keepProfile({ db, ...owner, now, leadId, profile: query.profile.read, late: query.profile.late });
-  if (query.person !== undefined) await changePerson(db, { ...owner, leadId, change: query.person, now });
-  if (query.message !== undefined) await keepSentMessage(db, { ...owner, leadId, message: query.message });
-  // A profile may change more than the row that was read.
-  const lead = query.profile === undefined || closed.lead === null ? closed.lead : await holdLead(db, { ...owner, campaignId: closed.campaignId, leadId });
+  if (query.refund) await sql`update daily_usage set used = greatest(0, used - 1) where user_id = ${owner.userId} and day = ${intent.day} and action = ${intent.action}`.execute(db);
+  if (query.profile !== undefined) await keepProfile({ db, ...owner, now, leadId: intent.lead_id, profile: query.profile.read, late: query.profile.late });
+  const lead = await holdLead(db, { ...owner, campaignId: intent.campaign_id, leadId: intent.lead_id });
+  if (query.person !== undefined) await changePerson(db, { ...owner, leadId: intent.lead_id, change: query.person, now });
+  if (query.message !== undefined) await keepSentMessage(db, { ...owner, leadId: intent.lead_id, message: query.message });
   if (lead === null) await writeEvents({ db, ...owner, events: query.events });
   else await writeSteps({ db, ...owner, steps: [query.step(withChange(lead, query.person))], now });
   return true;
-}
-
-type Closed = { campaignId: string; leadId: string; lead: LeadInWalk | null };
-
-/** Gives a try its end, while it is still this lane's; a unit that was not used goes back, and the lead is held. */
-async function closeIntent(db: DatabaseTransaction, { lane, now, end, intentId, outcome, refund }: SettleQuery): Promise<Closed | null> {
-  const { rows } = await sql<LeadRow & { of_campaign: string; of_lead: string }>`
-    with closed as (
-      update intents set status = ${end}, outcome = ${json(outcome)}::jsonb, settled_at = ${instant(now)}
-      where user_id = ${lane.userId} and intent_id = ${intentId} and status = 'SENDING' and fencing = ${lane.fencing} returning user_id, campaign_id, lead_id, day, action
-    ), refunded as (
-      update daily_usage d set used = greatest(0, d.used - 1) from closed where d.user_id = closed.user_id and d.day = closed.day and d.action = closed.action and ${refund}
-    )
-    select closed.campaign_id as of_campaign, closed.lead_id as of_lead, held.* from closed left join lateral (
-      select ${LEAD_COLUMNS}, ${NOT_TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-      where cl.user_id = closed.user_id and cl.campaign_id = closed.campaign_id and cl.lead_id = closed.lead_id for no key update of cl
-    ) held on true`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  return { campaignId: row.of_campaign, leadId: row.of_lead, lead: row.lead_id === null ? null : toLeadInWalk(row) };
 }
 
 /** The campaign lead with its person, locked until the transaction ends. */

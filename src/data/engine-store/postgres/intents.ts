@@ -33,30 +33,24 @@ export function intentWriting(db: Database): Pick<EngineStore, 'reserve'> {
 }
 
 async function reserveIn<Refusal extends string>(db: DatabaseTransaction, query: ReserveQuery<Refusal>): Promise<string> {
+  const held = await sql`
+    update lanes set next_slot_at = ${instant(query.nextSlotAt)} where user_id = ${query.lane.userId} and fencing = ${query.lane.fencing} and real_lease_until >= ${instant(query.realDeadline)}`.execute(db);
+  if (Number(held.numAffectedRows ?? 0) === 0) throw new NotReserved('LANE_LOST');
   const fresh = await readFresh(db, query);
-  if (fresh === null) throw new NotReserved((await isHeld(db, query)) ? 'LEAD_CHANGED' : 'LANE_LOST');
+  if (fresh === null) throw new NotReserved('LEAD_CHANGED');
   const verdict = query.check(fresh);
   if (!verdict.allowed) throw new NotReserved(verdict.reason);
-  if (verdict.limit <= 0 || (verdict.dayLimit !== null && verdict.dayLimit <= 0)) throw new NotReserved('DAILY_LIMIT');
+  await takeUnit(db, query, verdict);
   return writeIntent(db, query, verdict);
-}
-
-async function isHeld(db: DatabaseTransaction, { lane, realDeadline }: Pick<ReserveQuery<string>, 'lane' | 'realDeadline'>): Promise<boolean> {
-  const { rows } = await sql`select from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} and real_lease_until >= ${instant(realDeadline)}`.execute(db);
-  return rows.length > 0;
 }
 
 type FreshRow = UserRow & { campaign_status: CampaignStatus; locked: boolean; sequence_version: number; blacklisted: boolean; replied_at: number | null; added_at: number; answers_seen: number | null; open_hints: boolean; acts: number; other_zone: boolean | null };
 
-/** Holds the lane and the lead, and reads anew what may forbid the act; null when one of the two is not as it was. */
-async function readFresh(db: DatabaseTransaction, { lane, lead, now, action, nextSlotAt, realDeadline }: Omit<ReserveQuery<string>, 'check'>): Promise<FreshFacts | null> {
+async function readFresh(db: DatabaseTransaction, { lane, lead, now, action }: Pick<ReserveQuery<string>, 'lane' | 'lead' | 'now' | 'action'>): Promise<FreshFacts | null> {
   const { userId } = lane;
   const { rows } = await sql<FreshRow>`
-    with held as (
-      update lanes set next_slot_at = ${instant(nextSlotAt)} where user_id = ${userId} and fencing = ${lane.fencing} and real_lease_until >= ${instant(realDeadline)} returning user_id
-    )
     select ${USER_COLUMNS}, c.status as campaign_status, c.locked, c.sequence_version, l.blacklisted, l.replied_at, cl.added_at, (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts, d.other_zone
-    from held join campaign_leads cl on cl.user_id = held.user_id
+    from campaign_leads cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     join campaigns c on c.user_id = cl.user_id and c.campaign_id = cl.campaign_id
     join users u on u.user_id = cl.user_id
@@ -85,24 +79,29 @@ async function readFresh(db: DatabaseTransaction, { lane, lead, now, action, nex
 
 type Allowed = Extract<ReserveCheck<string>, { allowed: true }>;
 
-/** Takes a unit of the local day and writes the intent; nothing of it when the day has no unit left. */
-async function writeIntent(db: DatabaseTransaction, query: ReserveQuery<string>, { day, zone, limit }: Allowed): Promise<string> {
+/** Takes one unit of the local day; after a change of zone the last 24 hours are counted too. */
+async function takeUnit(db: DatabaseTransaction, { lane, action }: Pick<ReserveQuery<string>, 'lane' | 'action'>, { day, limit, dayLimit }: Allowed): Promise<void> {
+  if (limit <= 0 || (dayLimit !== null && dayLimit <= 0)) throw new NotReserved('DAILY_LIMIT');
+  const { rows } = await sql`
+    insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${action}, 1)
+    on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning used`.execute(db);
+  if (rows.length === 0) throw new NotReserved('DAILY_LIMIT');
+}
+
+async function writeIntent(db: DatabaseTransaction, query: ReserveQuery<string>, { day, zone }: Allowed): Promise<string> {
   const { lane, lead, now } = query;
   const { rows } = await sql<{ intent_id: string }>`
-    with unit as (
-      insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${query.action}, 1)
-      on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning user_id
-    ), claimed as (
+    with claimed as (
       update campaign_leads set state = 'IN_PROGRESS', due_at = null, walk = ${json(query.memory)}::jsonb, fencing = fencing + 1, updated_at = ${instant(now)}
-      where user_id = ${lane.userId} and campaign_id = ${lead.campaignId} and lead_id = ${lead.leadId} and exists (select from unit)
+      where user_id = ${lane.userId} and campaign_id = ${lead.campaignId} and lead_id = ${lead.leadId}
     ), served as (
-      update campaigns set served_at = ${instant(now)} where user_id = ${lane.userId} and campaign_id = ${lead.campaignId} and ${query.takesTurns}
+      update campaigns set served_at = ${instant(now)} where user_id = ${lane.userId} and campaign_id = ${lead.campaignId}
     )
     insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, zone, payload, status, started_at, real_started_at)
-    select user_id, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit}, ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day}, ${zone},
-      ${json(query.payload)}::jsonb, 'SENDING', ${instant(now)}, ${instant(query.realNow)} from unit
+    values (${lane.userId}, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit}, ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day}, ${zone},
+      ${json(query.payload)}::jsonb, 'SENDING', ${instant(now)}, ${instant(query.realNow)})
     returning intent_id`.execute(db);
   const intentId = rows[0]?.intent_id;
-  if (intentId === undefined) throw new NotReserved('DAILY_LIMIT');
+  if (intentId === undefined) throw new Error('The intent was not written.');
   return intentId;
 }

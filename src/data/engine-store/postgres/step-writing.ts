@@ -21,26 +21,20 @@ export async function writeSteps({ db, userId, steps, now }: Steps): Promise<Rea
   const { rows } = await sql<{ key: string }>`
     with s as (
       select * from jsonb_to_recordset(${json(steps.map(toRecord))}::jsonb) as s (
-        campaign_id bigint, lead_id bigint, version bigint, state text, reason text, item_id text, item_type text, entered_at float8, visit int, due_at float8, walk jsonb, stamps jsonb, events jsonb)
+        campaign_id bigint, lead_id bigint, version bigint, state text, reason text, item_id text, item_type text, entered_at float8, visit int, due_at float8, walk jsonb, stamps jsonb)
     ), locked as (
       select cl.campaign_id, cl.lead_id from campaign_leads cl join s on s.campaign_id = cl.campaign_id and s.lead_id = cl.lead_id and s.version = cl.fencing
       where cl.user_id = ${userId} order by cl.campaign_id, cl.lead_id for no key update of cl
-    ), changed as (
-      update campaign_leads cl set state = s.state, reason = s.reason, item_id = s.item_id, item_type = s.item_type, item_entered_at = to_timestamp(s.entered_at / 1000), visit = s.visit,
-        due_at = to_timestamp(s.due_at / 1000), walk = s.walk, fencing = cl.fencing + 1, updated_at = ${instant(now)}, ${STAMP_ASSIGNMENTS}
-      from s join locked using (campaign_id, lead_id)
-      where cl.user_id = ${userId} and cl.campaign_id = s.campaign_id and cl.lead_id = s.lead_id and cl.fencing = s.version
-      returning cl.campaign_id, cl.lead_id, s.events
-    ), logged as (
-      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-      select ${userId}, e.type, to_timestamp(e.at / 1000), e.campaign_id, e.lead_id, e.item_id, e.item_type, e.actor, e.data
-      from changed cross join lateral rows from (jsonb_to_recordset(changed.events) as (type text, at float8, campaign_id bigint, lead_id bigint, item_id text, item_type text, actor text, data jsonb))
-        with ordinality as e (type, at, campaign_id, lead_id, item_id, item_type, actor, data, place)
-      order by changed.campaign_id, changed.lead_id, e.place
     )
-    select campaign_id || '/' || lead_id as key from changed`.execute(db);
+    update campaign_leads cl set state = s.state, reason = s.reason, item_id = s.item_id, item_type = s.item_type, item_entered_at = to_timestamp(s.entered_at / 1000), visit = s.visit,
+      due_at = to_timestamp(s.due_at / 1000), walk = s.walk, fencing = cl.fencing + 1, updated_at = ${instant(now)}, ${STAMP_ASSIGNMENTS}
+    from s join locked using (campaign_id, lead_id)
+    where cl.user_id = ${userId} and cl.campaign_id = s.campaign_id and cl.lead_id = s.lead_id and cl.fencing = s.version
+    returning cl.campaign_id || '/' || cl.lead_id as key`.execute(db);
   const applied = new Set(rows.map(({ key }) => key));
-  for (const step of steps) if (step.end !== null && applied.has(keyOf(step))) await writeEnd({ db, userId, step, now });
+  const done = steps.filter((step) => applied.has(keyOf(step)));
+  await writeEvents({ db, userId, events: done.flatMap(({ events }) => events) });
+  for (const step of done) if (step.end !== null) await writeEnd({ db, userId, step, now });
   return applied;
 }
 
@@ -51,9 +45,9 @@ export function keyOf({ campaignId, leadId }: { campaignId: string; leadId: stri
   return `${campaignId}/${leadId}`;
 }
 
-function toRecord({ campaignId, leadId, version, to, stamps, events }: LeadStep): Record<string, unknown> {
+function toRecord({ campaignId, leadId, version, to, stamps }: LeadStep): Record<string, unknown> {
   return {
-    campaign_id: campaignId, lead_id: leadId, version, state: to.state, reason: to.reason, item_id: to.itemId, item_type: to.itemType, entered_at: to.enteredAt, visit: to.visit, due_at: to.dueAt, walk: to.memory, stamps, events: events.map(toEventRecord),
+    campaign_id: campaignId, lead_id: leadId, version, state: to.state, reason: to.reason, item_id: to.itemId, item_type: to.itemType, entered_at: to.enteredAt, visit: to.visit, due_at: to.dueAt, walk: to.memory, stamps,
   };
 }
 
