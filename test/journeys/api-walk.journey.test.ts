@@ -41,7 +41,7 @@ test('a file of 500 rows tells its 20 wrong rows with ten reasons, and takes the
   const checked = await user.upload('POST /searches/validation', { file: { name: 'leads.csv', content: file }, fields: { searchType: 'CSV_FILE' } });
   expect([checked.total, checked.wrongRows]).toEqual([500, 20]);
   built = await buildCampaign({ user, name: 'Autumn conference', file, searchUrl: search.url });
-  await expect.poll(async () => (await user.call('GET /searches/{leadPackId}', { params: { leadPackId: built.filePackId } })).verdicts, { timeout: 30_000 }).toMatchObject({ ADDED: GOOD_ROWS, WRONG: 20 });
+  await expect.poll(async () => (await user.call('GET /searches/{leadPackId}', { params: { leadPackId: built.filePackId } })).verdicts, { timeout: 90_000 }).toMatchObject({ ADDED: GOOD_ROWS, WRONG: 20 });
   const { reasons } = await user.call('GET /searches/{leadPackId}/report', { params: { leadPackId: built.filePackId }, query: { verdict: 'WRONG', size: 100 } });
   expect(new Map(reasons.map(({ code, count }) => [code, count]))).toEqual(new Map(WRONG_ROWS.map(({ code }) => [code as string, 2])));
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
     const { content, totalElements } = await user.call('GET /leads', { query: { campaignId } });
     if (totalElements < 5 || content[0] === undefined) throw new Error(`${totalElements} of 5 leads are there`);
     return content[0].id;
-  }, { timeout: 20_000 });
+  }, { timeout: 60_000 });
 });
 afterAll(() => program?.stop());
 

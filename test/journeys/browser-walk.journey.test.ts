@@ -32,7 +32,7 @@ beforeAll(async () => {
   // The sign-up page tries to sign in and the first load asks for a session: both are refused on purpose.
   watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/] });
   page = watched.page;
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   screens = createScreenCheck(page);
   control = practiceControl(await createApiClient({ baseUrl: program.baseUrl }).call('GET /practice/network'));
 });
@@ -66,7 +66,7 @@ test('with the campaign open on screen it runs at 5 000 times the speed of life 
   const api = createApiClient({ baseUrl: program.baseUrl });
   const { token } = await api.call('POST /identity/sign-in', { body: { email: EMAIL, password: PASSWORD } });
   user = api.withToken(token);
-  const figures = await runUntilNobodyWaits({ user, campaignId, rate: 5000, withinMs: 300_000, say: (line) => console.log(line) });
+  const figures = await runUntilNobodyWaits({ user, campaignId, rate: 5000, withinMs: 600_000, say: (line) => console.log(line) });
   console.log('The walk through the browser:', figures);
   await letThePeopleFinish({ user, campaignId });
   const { id: accountId } = await control.account(USER_NAME);
@@ -80,7 +80,7 @@ test('the campaign page shows the ledger’s numbers without being loaded again'
   const { campaign } = records;
   const strip = page.getByRole('navigation', { name: 'Leads by state' });
   const shown = async (word: string) => numberIn(await strip.getByRole('link', { name: new RegExp(`^${word}`) }).textContent());
-  await expect.poll(() => shown('Finished'), { timeout: 15_000 }).toBe(campaign.finishedLeads);
+  await expect.poll(() => shown('Finished'), { timeout: 60_000 }).toBe(campaign.finishedLeads);
   expect([await shown('All leads'), await shown('In progress'), await shown('Awaiting'), await shown('Paused'), await shown('Failed')]).toEqual([campaign.totalLeads, 0, 0, campaign.pausedLeads, campaign.failedLeads]);
   for (const pack of records.packs) await page.getByText(`${pack.acceptanceCount} of ${pack.invitedCount} invited`).first().waitFor();
   await screens.look('Campaign, audience at the end');

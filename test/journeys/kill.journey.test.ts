@@ -42,7 +42,7 @@ test(`killed at ${KILLS} random moments and started again on its data, a campaig
     starts.push(await program.start());
     control = practiceControl(await user.call('GET /practice/network'));
   }
-  const figures = await runUntilNobodyWaits({ user, campaignId: built.campaignId, rate: RATE, withinMs: 240_000, say: (line) => console.log(line) });
+  const figures = await runUntilNobodyWaits({ user, campaignId: built.campaignId, rate: RATE, withinMs: 600_000, say: (line) => console.log(line) });
   console.log('Killed ten times:', { ...figures, starts: starts.join(', ') });
 
   await letThePeopleFinish({ user, campaignId: built.campaignId });

@@ -49,7 +49,7 @@ test('while that network is away the waiting leads say so, and when it is back a
 
   await network.start();
   await expect.poll(() => reasons(), { timeout: 60_000, interval: 250 }).not.toContain('NETWORK_UNREACHABLE');
-  const figures = await runUntilNobodyWaits({ user, campaignId, rate: 5000, withinMs: 240_000, say: (line) => console.log(line) });
+  const figures = await runUntilNobodyWaits({ user, campaignId, rate: 5000, withinMs: 600_000, say: (line) => console.log(line) });
   console.log('On another network:', figures);
   await letThePeopleFinish({ user, campaignId });
   const { id: accountId } = await control.account(USER_NAME);

@@ -75,7 +75,7 @@ export async function addListsByHand({ page, screens, file, searchUrl, good, wro
   await screens.look('Wizard, match the columns');
   await page.getByRole('button', { name: `Import ${good + wrong} rows` }).click();
   const report = page.getByRole('dialog', { name: `${good} of ${good + wrong} people are in your list` });
-  await report.waitFor({ timeout: 30_000 });
+  await report.waitFor({ timeout: 90_000 });
   await screens.look('Wizard, verdicts');
   await report.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('radio', { name: /^Basic search/ }).check();
