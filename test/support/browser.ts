@@ -51,10 +51,14 @@ export async function openPage(args: { browser: Browser; baseUrl: string; allow?
   return { page, problems: () => [...problems], close: () => context.close() };
 }
 
-/** What axe finds serious or critical on the page as it stands, one line each; an empty list is what a test wants. */
-export async function seriousAccessibilityFaults(page: Page): Promise<string[]> {
+/** The rules that hang on the colours alone. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds serious or critical on the page as it stands, one line each; an empty list is what a test wants. `onlyColours` for the same page in other colours. */
+export async function seriousAccessibilityFaults(page: Page, { onlyColours = false }: { onlyColours?: boolean } = {}): Promise<string[]> {
   // Scripts do not run in a sandboxed frame, axe's own neither: it would wait for its answer for ever.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox]').analyze();
+  const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]');
+  const { violations } = await (onlyColours ? axe.withRules(COLOUR_RULES) : axe).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`));

@@ -104,7 +104,10 @@ async function programOf({ command, env, port, dataDir, name, isReady }: Recipe)
       started.stderr.on('data', note);
       while (!(await isReady(baseUrl).catch(() => false))) {
         const died = started.exitCode !== null || started.signalCode !== null;
-        if (died || performance.now() - startedAt > READY_WITHIN_MS) throw new Error(`The ${name} ${died ? 'ended' : 'did not answer'} at its start:\n${tail(lines)}`);
+        if (died || performance.now() - startedAt > READY_WITHIN_MS) {
+          started.kill('SIGKILL');
+          throw new Error(`The ${name} ${died ? 'ended' : 'did not answer'} at its start:\n${tail(lines)}`);
+        }
         await wait(50);
       }
       return Math.round(performance.now() - startedAt);
