@@ -9,12 +9,12 @@ import { BENCH_NOW, BENCH_RATE } from '../steps/bench-time.ts';
 import { runOneWorker, type WorkerRun } from '../steps/one-worker.ts';
 import { measureStatementFloor, type Floor } from '../steps/statement-floor.ts';
 import { measureVisitsAlone, type VisitsAlone } from '../steps/visits-alone.ts';
+import { shareOf } from '../steps/worker-meter.ts';
 
 // Fewer give a quicker look.
 const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 100);
 const LEADS_EACH = 100;
 const LEADS = ACCOUNTS * LEADS_EACH;
-const STEPS = LEADS * STEPS_A_LEAD;
 const VISITS_ALONE = 2000;
 const VISITS_AT_ONCE = 16;
 const BATCH = 100;
@@ -63,23 +63,26 @@ async function connectAccounts(connector: NetworkConnector): Promise<ConnectedAc
 type Measured = { single: Floor; batched: Floor; alone: VisitsAlone };
 
 function workerFigures({ worker, visits, single, batched, alone, memoryMb }: Measured & { worker: WorkerRun; visits: number; memoryMb: number | null }): Figure[] {
-  const each = (ms: number | null) => (ms === null ? null : ms / STEPS);
+  const { own, server, network } = shareOf({ spent: worker.spent, parts: worker.steps });
   const visitsASecond = (worker.stepsASecond / STEPS_A_LEAD) * VISITS_A_LEAD;
-  const cpuMsAStep = worker.ownCpuMs === null || worker.serverCpuMs === null ? null : (worker.ownCpuMs + worker.serverCpuMs) / STEPS;
-  const expected = LEADS * VISITS_A_LEAD;
+  const cpuMsAStep = sumOf(own, server);
+  const expected = (worker.steps * VISITS_A_LEAD) / STEPS_A_LEAD;
   return [
     { name: 'steps a second', value: worker.stepsASecond, unit: '/s', beside: `middle 80 %; ${worker.seconds.toFixed(1)} s in all; ${ratio({ of: worker.stepsASecond, to: single.stepsASecond, name: 'plain SQL, one at a time' })}` },
     { name: 'visits a second', value: visitsASecond, unit: '/s', beside: ratio({ of: visitsASecond, to: alone.visitsASecond, name: 'visits alone' }) },
     { name: 'CPU a step, worker and PostgreSQL', value: cpuMsAStep, unit: 'ms', beside: `${ratio({ of: cpuMsAStep, to: single.cpuMsAStep, name: 'plain SQL, one at a time' })}, ${ratio({ of: cpuMsAStep, to: batched.cpuMsAStep, name: `${BATCH} at once` })}` },
-    { name: '  of it the worker', value: each(worker.ownCpuMs), unit: 'ms', beside: `${(alone.ownCpuMsAVisit * VISITS_A_LEAD / STEPS_A_LEAD).toFixed(2)} ms is the adapter alone, for two visits in three steps` },
-    { name: '  of it PostgreSQL', value: each(worker.serverCpuMs), unit: 'ms' },
-    { name: 'CPU of the practice network a step', value: each(worker.networkCpuMs), unit: 'ms', beside: 'not ours in use' },
+    { name: '  of it the worker', value: own, unit: 'ms', beside: `${((alone.ownCpuMsAVisit * VISITS_A_LEAD) / STEPS_A_LEAD).toFixed(2)} ms is the adapter alone, for two visits in three steps` },
+    { name: '  of it PostgreSQL', value: server, unit: 'ms' },
+    { name: 'CPU of the practice network a step', value: network, unit: 'ms', beside: 'not ours in use' },
+    { name: 'CPU a look at an account', value: worker.look === null ? null : sumOf(worker.look.own, worker.look.server), unit: 'ms', beside: 'worker and PostgreSQL; one in ten minutes and account, nothing found' },
     { name: 'leads at their end', value: worker.finished, unit: '', beside: `${worker.failed} failed or held` },
-    { name: 'visits in the network\'s ledger', value: visits, unit: '', beside: visits === expected ? 'two of each lead, exactly' : `${expected} expected` },
+    { name: "visits in the network's ledger", value: visits, unit: '', beside: worker.finished < LEADS ? 'stopped before the end: the machine was too busy' : visits === expected ? 'two of each lead, exactly' : `${expected} expected` },
     { name: 'memory of the worker', value: worker.memoryMb, unit: 'MB', beside: 'resident, at the end' },
     { name: 'memory of the practice network', value: memoryMb, unit: 'MB', beside: 'resident, at the end' },
   ];
 }
+
+const sumOf = (one: number | null, other: number | null) => (one === null || other === null ? null : one + other);
 
 function floorFigures({ single, batched, alone }: Measured): Figure[] {
   return [

@@ -58,6 +58,12 @@ export async function countStates(db: Database): Promise<StateCounts> {
   return rows[0] ?? { finished: 0, failed: 0, open: 0 };
 }
 
+/** How many steps were done: views and decided conditions. */
+export async function countSteps(db: Database): Promise<number> {
+  const { rows } = await sql<{ steps: number }>`select count(*)::int as steps from events where type in ('PROFILE_VIEWED', 'CONDITION_DECIDED')`.execute(db);
+  return rows[0]?.steps ?? 0;
+}
+
 async function insertUser({ db, userId, now, account }: OneUser & { account: Account }): Promise<void> {
   const always = DEFAULT_WEEK.map((day) => ({ ...day, fromHour: 0, toHour: 23, active: true }));
   await db
