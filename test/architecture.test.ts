@@ -64,7 +64,7 @@ let copy: string;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'ground-architecture-'));
-  for (const name of ['src', 'test', 'package.json', 'tsconfig.json', '.dependency-cruiser.mjs', '.oxlintrc.json']) {
+  for (const name of ['src', 'test', 'tools', 'package.json', 'tsconfig.json', '.dependency-cruiser.mjs', '.oxlintrc.json']) {
     cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
@@ -108,6 +108,27 @@ describe('the lint', { timeout: 60_000 }, () => {
     const { status, stdout } = spawnSync(process.execPath, [OXLINT, '--format=unix', file], { cwd: copy, encoding: 'utf8' });
     expect(stdout).toContain(rule);
     expect(status).not.toBe(0);
+  });
+});
+
+describe('the route table', { timeout: 60_000 }, () => {
+  const checkRoutes = () => spawnSync(process.execPath, ['tools/check-routes.mjs'], { cwd: copy, encoding: 'utf8' });
+
+  test('is sound in the project as it stands', () => {
+    expect(spawnSync(process.execPath, ['tools/check-routes.mjs'], { cwd: PROJECT, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test('is held by a check that names a route without permission or tenant scope, and one opened beside the table', () => {
+    plant({ path: 'src/contract/all-routes.ts', text: `export const allRoutes = { 'GET /planted/{id}': { summary: 's', tag: 't', permission: 'signed-in', answer: {} }, 'GET /open': { tenant: 'none', answer: {} } };` });
+    plant({ path: 'src/server/planted-open.ts', text: `export const open = (app: { get: (path: string) => void }) => app.get('/api/open');` });
+    const { status, stderr } = checkRoutes();
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toEqual([
+      'GET /planted/{id}: has no tenant scope',
+      'GET /planted/{id}: its path and its params differ',
+      'GET /open: has no permission',
+      expect.stringMatching(/^src\/server\/planted-open\.ts:1: opens a route beside the contract's table/),
+    ]);
   });
 });
 

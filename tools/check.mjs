@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and the direction of imports. Every part runs, so that one run names all faults.
+// `npm run check`: types, lint, the direction of imports and the route table. Every part runs, so that one run names all faults.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from './project.mjs';
@@ -19,6 +19,7 @@ const PARTS = {
       args: ['--import', './tools/typescript-for-imports.mjs', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.mjs', 'src', 'test'],
     },
   ],
+  routes: [{ name: 'the route table', args: ['tools/check-routes.mjs'] }],
 };
 
 const asked = process.argv.slice(2);

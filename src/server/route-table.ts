@@ -18,12 +18,17 @@ function faultsOf({ key, route }: { key: string; route: Partial<Route> }): strin
   return faults;
 }
 
+/** What every route of a table lacks: permission, tenant scope, answer, typed path parameters; empty when nothing. */
+export function routeFaults(routes: Record<string, Partial<Route>>): string[] {
+  return Object.entries(routes).flatMap(([key, route]) => faultsOf({ key, route }));
+}
+
 /**
  * The routes of the table, once it is sound: each has permission, tenant scope and typed path parameters, and exactly one handler.
  * Throws with every fault named, so that the server does not start with an open door.
  */
 export function checkedRoutes({ routes, handlers }: { routes: Record<string, Partial<Route>>; handlers: Record<string, unknown> }): TableEntry[] {
-  const faults = Object.entries(routes).flatMap(([key, route]) => faultsOf({ key, route }));
+  const faults = routeFaults(routes);
   for (const key of Object.keys(routes)) if (typeof handlers[key] !== 'function') faults.push(`${key}: has no handler`);
   for (const key of Object.keys(handlers)) if (!(key in routes)) faults.push(`${key}: has a handler but no route`);
   if (faults.length > 0) throw new Error(`The route table is not sound, so the server does not start:\n  ${faults.join('\n  ')}`);
