@@ -58,6 +58,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  // The sources of src/web/api are served under /api/ too; everything else there is the server's.
-  server: { port: 4630, strictPort: true, proxy: { '^/api/(?!.+\\.ts(\\?|$))': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4400' } },
+  // The sources of src/web/api are served under /api/ too; everything else there is the server's, which wants the host that the page came from.
+  server: { port: 4630, strictPort: true, proxy: { '^/api/(?!.+\\.ts(\\?|$))': { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4400', changeOrigin: false } } },
 });
