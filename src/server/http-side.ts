@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_MARK_COOKIE } from '#core/account/session-mark.ts';
 import type { HttpSide } from '#server/handler.ts';
 
 const COOKIE = 'reachwell_session';
@@ -17,7 +18,8 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 /** What a handler may see of HTTP itself. */
 export function httpSideOf({ request, reply, https }: { request: FastifyRequest; reply: FastifyReply; https: boolean }): HttpSide {
   const name = refreshCookieName({ https });
-  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: https } as const;
+  const markAttributes = { path: '/', sameSite: 'strict', secure: https } as const;
+  const attributes = { ...markAttributes, httpOnly: true } as const;
   const header = (wanted: string) => {
     const value = request.headers[wanted];
     return typeof value === 'string' ? value : null;
@@ -29,8 +31,8 @@ export function httpSideOf({ request, reply, https }: { request: FastifyRequest;
     rawBody: request.rawBody ?? Buffer.alloc(0),
     refreshCookie: {
       read: () => request.cookies[name] ?? null,
-      write: (token, maxAgeSeconds) => void reply.setCookie(name, token, { ...attributes, maxAge: maxAgeSeconds }),
-      clear: () => void reply.clearCookie(name, attributes),
+      write: (token, maxAge) => void reply.setCookie(name, token, { ...attributes, maxAge }).setCookie(SESSION_MARK_COOKIE, '1', { ...markAttributes, maxAge }),
+      clear: () => void reply.clearCookie(name, attributes).clearCookie(SESSION_MARK_COOKIE, markAttributes),
     },
     signal: goneSignal(reply),
   };

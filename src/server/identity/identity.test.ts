@@ -124,11 +124,14 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('has a bearer token for a quarter of an hour, and a cookie that no script reads', async () => {
+  it('has a bearer token for a quarter of an hour, and a cookie that no script reads beside one that only says so', async () => {
     const email = await verified();
     const answer = await signIn(email);
     expect(Date.parse(answer.body.expiresAt) - time.real).toBe(15 * 60_000);
-    expect(answer.headers['set-cookie']).toMatch(/^reachwell_session=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^reachwell_session=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/),
+      'reachwell_signed_in=1; Max-Age=2592000; Path=/; SameSite=Strict',
+    ]);
     const headers = { authorization: `Bearer ${answer.body.token}` };
     expect(await isSignedIn(headers)).toBe(true);
     time.real += 15 * 60_000;
@@ -188,6 +191,17 @@ describe('a session', () => {
     const stranger = await session();
     const mine = body.find(({ current }: { current: boolean }) => current);
     for (const id of [mine.id, 'abc', '9'.repeat(30)]) expect((await server.call(`DELETE /identity/sessions/${id}`, { headers: stranger.headers })).status).toBe(404);
+  });
+  it('leaves no cookie behind when it is over, and none with a visitor', async () => {
+    const mine = await session();
+    const gone = ['reachwell_session=', 'reachwell_signed_in='].map((cookie) => expect.stringContaining(`${cookie}; Max-Age=0`));
+    const out = await server.call('POST /identity/sign-out', { headers: mine.headers });
+    expect(out.headers['set-cookie']).toEqual(gone);
+    for (const cookie of [mine.cookie, 'reachwell_signed_in=1']) {
+      const answer = await refresh(cookie);
+      expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+      expect(answer.headers['set-cookie']).toEqual(gone);
+    }
   });
   it('ends after thirty days without use', async () => {
     const mine = await session();

@@ -54,7 +54,7 @@ export async function refresh({ call, identity }: { call: Call<'POST /identity/r
   const secret = token === null ? null : await rotate({ db: parts.db, keys: identity.keys, token, http, realNow, fromCookie });
   const alive = token !== null && secret !== null && (await liveSession({ db: parts.db, ...token, realNow })) !== null;
   if (!alive) {
-    if (given !== null && fromCookie) http.refreshCookie.clear();
+    if (fromCookie) http.refreshCookie.clear();
     throw new Refusal('UNAUTHENTICATED');
   }
   return answerSession({ keys: identity.keys, http, identityId: token.identityId, sessionId: token.sessionId, secret, realNow });

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { SESSION_MARK_COOKIE } from '#core/account/session-mark.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { api } from '#web/api/api.ts';
 import { actAs, actingUserId } from '#web/api/acting-user.ts';
@@ -8,9 +9,13 @@ import type { GuardFacts } from './guard.ts';
 
 let restored: Promise<boolean> | null = null;
 
-/** Asks once, at the start, whether the cookie still holds a session. */
+function mayHaveSession(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARK_COOKIE}=`));
+}
+
+/** Asks once, at the start, whether the cookie still holds a session; a visitor without one asks nothing. */
 export function restoreSession(): Promise<boolean> {
-  restored ??= refreshToken();
+  restored ??= mayHaveSession() ? refreshToken() : Promise.resolve(false);
   return restored;
 }
 
