@@ -28,6 +28,8 @@ export interface Announcement {
   account: string;
   at: number;
   payload: Record<string, unknown>;
+  /** The row of the ledger that it tells of. */
+  ledger?: number;
 }
 
 /** The network with everything that it knows and remembers. */
@@ -93,7 +95,7 @@ function seedNumber(seed: string): number {
 /** Opens the world that the file holds, at the instant where it stood; an empty file begins a new one. */
 export function openNetwork({ database, seed, size, now, rate, realNow, behaviour }: NetworkOptions): Network {
   const meta = createMetaStore(database);
-  const ledger = createLedgerStore(database);
+  const ledger = createLedgerStore({ database, realNow });
   const kept = meta.read<World>('world');
   const world = kept ?? { seed: seedNumber(seed), size, startedAt: now };
   if (kept === null) meta.save('world', world);

@@ -12,6 +12,7 @@ export const MONDAY = Date.UTC(2026, 10, 23, 9);
 
 const Entry = z.object({
   id: z.number(), at: z.string(), accountId: z.string(), personId: z.string(), kind: z.string(), text: z.string().nullable(), requestId: z.string().nullable(),
+  realAt: z.string().nullable(), toldRealAt: z.string().nullable(),
 });
 const Ledger = z.object({ entries: z.array(Entry), next: z.number() });
 export type LedgerEntry = z.infer<typeof Entry>;

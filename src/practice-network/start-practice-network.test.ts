@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS, MONDAY, startTestClient } from '#practice-network/practice-test-client.ts';
@@ -36,6 +37,16 @@ async function json(url: string, init?: RequestInit): Promise<unknown> {
 }
 
 describe('the process', () => {
+  it('a world from before the ledger had real times is opened and goes on', async () => {
+    const dataDir = newDir();
+    const old = new DatabaseSync(join(dataDir, 'practice-network.db'));
+    old.exec('CREATE TABLE ledger (id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT, request_id TEXT)');
+    old.exec("INSERT INTO ledger (at, account, person, kind) VALUES (1, 1, 1, 'VISIT')");
+    old.close();
+    const { controlUrl } = await startProcess(dataDir);
+    expect(Entries.parse(await json(`${controlUrl}/ledger`)).entries).toMatchObject([{ kind: 'VISIT', realAt: null, toldRealAt: null }]);
+  });
+
   it('what was done survives a kill at any moment, on the same port, and time does not go back', async () => {
     const dataDir = newDir();
     const first = await startProcess(dataDir);

@@ -53,14 +53,19 @@ function changeClock({ plane, body }: ControlCall) {
   return showClock(plane);
 }
 
+function isoOrNull(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
+}
+
 function listLedger({ plane, query }: ControlCall) {
   const { since, limit, accountId, kind } = shaped(LedgerQuery, Object.fromEntries(query));
   const { network } = plane;
   const { seed } = network.world;
   const account = accountId === undefined ? null : (network.accounts.byId(accountId)?.number ?? -1);
   const rows = network.ledger.list({ since, limit, account, kind: kind ?? null });
-  const entries = rows.map(({ id, at, account: owner, person, kind: what, text, requestId }) => ({
+  const entries = rows.map(({ id, at, account: owner, person, kind: what, text, requestId, realAt, toldRealAt }) => ({
     id, at: new Date(at).toISOString(), accountId: accountIdOf({ seed, owner }), personId: personIdOf({ seed, index: person }), kind: what, text, requestId,
+    realAt: isoOrNull(realAt), toldRealAt: isoOrNull(toldRealAt),
   }));
   return { entries, next: rows.at(-1)?.id ?? since };
 }

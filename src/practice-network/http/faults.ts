@@ -31,7 +31,8 @@ export interface FaultRule {
 
 export interface Faults {
   set(input: { seed: number; rules: FaultRule[] }): void;
-  state(): { seed: number; rules: (FaultRule & { hits: number })[] };
+  /** `requests`: how many came since the rules were set. */
+  state(): { seed: number; requests: number; rules: (FaultRule & { hits: number })[] };
   /** The fault of one request, if any, and its twists. */
   forRequest(route: WireRouteName): { fault: (FaultRule & { kind: RequestFault }) | null; twists: Set<string> };
   forWebhook(type: string): Set<WebhookFault>;
@@ -59,6 +60,7 @@ export function createFaults(): Faults {
   let seed = 1;
   let state = 1;
   let rules: (FaultRule & { hits: number })[] = [];
+  let requests = 0;
   const unit = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -75,10 +77,12 @@ export function createFaults(): Faults {
     set: (input) => {
       seed = input.seed;
       state = input.seed;
+      requests = 0;
       rules = input.rules.map((rule) => ({ ...rule, hits: 0 }));
     },
-    state: () => ({ seed, rules }),
+    state: () => ({ seed, requests, rules }),
     forRequest: (route) => {
+      requests += 1;
       if (rules.length === 0) return { fault: null, twists: new Set() };
       const names = namesOf(route);
       const [fault] = hit(names, REQUEST_FAULTS);

@@ -71,17 +71,17 @@ function enqueue({ network, faults, endpoint, announcement }: { network: Network
   if (!listens(endpoint, announcement)) return;
   const { at, account } = announcement;
   const odd = faults.forWebhook(announcement.type);
-  const add = ({ type, payload, badSignature = false }: { type: string; payload: Announcement['payload']; badSignature?: boolean }) => {
+  const add = ({ type, payload, badSignature = false, ledger = null }: { type: string; payload: Announcement['payload']; badSignature?: boolean; ledger?: number | null }) => {
     const event = `evt_${network.meta.count('events').toString(36).padStart(8, '0')}`;
     const body: WireEvent = { id: event, created_at: new Date(at).toISOString(), account_id: account, type, payload };
     const late = odd.has('webhook_late') ? faults.unit() * LATEST_MS : odd.has('webhook_reorder') ? faults.unit() * 600_000 : 0;
-    const delivery = { endpoint: endpoint.id, event, type, body: JSON.stringify(body), createdAt: at, notBefore: Math.floor(at + late), badSignature };
+    const delivery = { endpoint: endpoint.id, event, type, body: JSON.stringify(body), createdAt: at, notBefore: Math.floor(at + late), badSignature, ledger };
     network.webhooks.addDelivery(delivery);
     if (odd.has('webhook_double') && !badSignature) network.webhooks.addDelivery(delivery);
   };
   if (odd.has('webhook_unknown_type')) add({ type: 'practice.unheard.of', payload: { anything: true } });
   if (odd.has('webhook_bad_signature')) add({ type: announcement.type, payload: announcement.payload, badSignature: true });
-  if (!odd.has('webhook_drop')) add({ type: announcement.type, payload: announcement.payload });
+  if (!odd.has('webhook_drop')) add({ type: announcement.type, payload: announcement.payload, ledger: announcement.ledger ?? null });
 }
 
 async function deliver({ network, delivery, agents }: { network: Network; delivery: Delivery; agents: { http: HttpAgent; https: HttpsAgent } }): Promise<void> {
@@ -97,6 +97,7 @@ async function deliver({ network, delivery, agents }: { network: Network; delive
   // The world may have been ended meanwhile.
   if (network.webhooks.endpoint(delivery.endpoint) === null) return;
   const accepted = result.status !== null && result.status >= 200 && result.status < 300;
+  if (accepted && delivery.ledger !== null) network.ledger.noteTold(delivery.ledger);
   const wait = RETRIES_MS[attempts - 1];
   network.webhooks.saveDelivery({
     ...delivery, attempts, httpStatus: result.status, response: result.text.slice(0, 500),

@@ -90,6 +90,21 @@ describe('webhooks', () => {
     expect(received).toHaveLength(2);
   });
 
+  it('the ledger says in real time when something took effect, and when it was first told of', async () => {
+    status = 500;
+    const [id] = await strangerIds(1);
+    await connect(id);
+    const tookEffectAt = realNow;
+    await client.control('POST', `/people/${id}`, { do: 'reply', text: 'Stamped' });
+    await client.practice.deliverWebhooks();
+    const stamps = async () => (await client.ledger('REPLIED')).filter(({ text }) => text === 'Stamped').map(({ realAt, toldRealAt }) => ({ realAt, toldRealAt }));
+    expect(await stamps()).toEqual([{ realAt: new Date(tookEffectAt).toISOString(), toldRealAt: null }]);
+    status = 200;
+    realNow += 1001;
+    await client.practice.deliverWebhooks();
+    expect(await stamps()).toEqual([{ realAt: new Date(tookEffectAt).toISOString(), toldRealAt: new Date(realNow).toISOString() }]);
+  });
+
   it('a wrong address is refused, a disabled or removed endpoint hears nothing', async () => {
     expect(await client.refused('createEndpoint', { body: { url: 'ftp://x', trigger_events: ['message.new'] } })).toMatchObject({ status: 400 });
     const other = await client.ok('createEndpoint', { body: { url, trigger_events: ['relation.new'], account_ids: ['acc_other'] } });

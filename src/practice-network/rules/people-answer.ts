@@ -61,8 +61,8 @@ function happen(network: Network, { event, presentMessage }: { event: DueEvent; 
 export function accept(network: Network, { account, person, at, invitation }: AnswerInput & { invitation: Invitation }): void {
   network.invitations.close(invitation, 'ACCEPTED', at);
   network.ties.save({ ...network.ties.get(account.number, person), connectedAt: at });
-  network.ledger.add({ at, account: account.number, person, kind: 'ACCEPTED', text: null, requestId: null });
-  network.announce({ type: 'relation.new', account: account.id, at, payload: { user_id: personIdOf({ seed: network.world.seed, index: person }) } });
+  const ledger = network.ledger.add({ at, account: account.number, person, kind: 'ACCEPTED', text: null, requestId: null });
+  network.announce({ type: 'relation.new', account: account.id, at, ledger, payload: { user_id: personIdOf({ seed: network.world.seed, index: person }) } });
   if (invitation.note === null) return;
   const answer = answerToInvitation({ seed: network.world.seed, behaviour: network.behaviour, owner: account.owner, person, turn: invitation.turn });
   if (answer?.replyAfterMs != null) network.due.add({ at: at + answer.replyAfterMs, kind: 'noteReply', account: account.number, person, ref: invitation.number });
@@ -88,9 +88,9 @@ export function readAll(network: Network, { account, person, at }: AnswerInput):
   for (const message of unread) {
     network.chats.saveMessage({ ...message, readAt: at, seen: shown });
     if (!shown) continue;
-    network.ledger.add({ at, account: account.number, person, kind: 'READ', text: null, requestId: null });
+    const ledger = network.ledger.add({ at, account: account.number, person, kind: 'READ', text: null, requestId: null });
     network.announce({
-      type: 'message.receipt.read', account: account.id, at,
+      type: 'message.receipt.read', account: account.id, at, ledger,
       payload: { chat_id: chatId(chat.number), message_id: messageId(message.number), user_id: personIdOf({ seed: network.world.seed, index: person }) },
     });
   }
@@ -113,9 +113,9 @@ export function reply(network: Network, { account, person, at, text, turn, prese
   const message = network.chats.addMessage({ chat: found.number, mine: false, text: body, subject: null, at, attachments: [], turn: 0, credit: null });
   const chat = { ...found, lastAt: at, unread: found.unread + 1, answered: true };
   network.chats.save(chat);
-  network.ledger.add({ at, account: account.number, person, kind: 'REPLIED', text: body, requestId: null });
+  const ledger = network.ledger.add({ at, account: account.number, person, kind: 'REPLIED', text: body, requestId: null });
   giveCreditBack(network, { account, chat });
-  network.announce({ type: 'message.new', account: account.id, at, payload: presentMessage({ account, chat, message }) });
+  network.announce({ type: 'message.new', account: account.id, at, ledger, payload: presentMessage({ account, chat, message }) });
   return message;
 }
 

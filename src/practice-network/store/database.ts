@@ -26,13 +26,16 @@ const TABLES = {
              edited INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0, attachments TEXT, turn INTEGER NOT NULL DEFAULT 0, credit TEXT)`,
   endorsement: '(account INTEGER NOT NULL, person INTEGER NOT NULL, skill INTEGER NOT NULL, PRIMARY KEY (account, person, skill)) WITHOUT ROWID',
   reaction: '(account INTEGER NOT NULL, post TEXT NOT NULL, reaction TEXT NOT NULL, PRIMARY KEY (account, post)) WITHOUT ROWID',
-  ledger: '(id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT, request_id TEXT)',
+  ledger: '(id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT, request_id TEXT, real_at REAL, told_real_at REAL)',
   due: '(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, ref INTEGER NOT NULL)',
   intent: '(id TEXT PRIMARY KEY, real_at INTEGER NOT NULL, body TEXT NOT NULL)',
   endpoint: '(id TEXT PRIMARY KEY, body TEXT NOT NULL)',
   delivery: `(number INTEGER PRIMARY KEY, endpoint TEXT NOT NULL, event TEXT NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL, not_before INTEGER NOT NULL, retry_real_at INTEGER NOT NULL,
-              attempts INTEGER NOT NULL DEFAULT 0, done INTEGER NOT NULL DEFAULT 0, bad_signature INTEGER NOT NULL DEFAULT 0, http_status INTEGER, response TEXT)`,
+              attempts INTEGER NOT NULL DEFAULT 0, done INTEGER NOT NULL DEFAULT 0, bad_signature INTEGER NOT NULL DEFAULT 0, http_status INTEGER, response TEXT, ledger INTEGER)`,
 } as const;
+
+/** Columns that a file from before them lacks. */
+const LATER_COLUMNS = [['ledger', 'real_at REAL'], ['ledger', 'told_real_at REAL'], ['delivery', 'ledger INTEGER']] as const;
 
 const INDEXES = [
   'tie_connected ON tie (account, connected_at) WHERE connected_at IS NOT NULL',
@@ -96,5 +99,9 @@ export function openDatabase({ dataDir }: { dataDir: string }): Database {
 
 function makeTables(file: DatabaseSync): void {
   for (const [table, columns] of Object.entries(TABLES)) file.exec(`CREATE TABLE IF NOT EXISTS ${table} ${columns}`);
+  for (const [table, column] of LATER_COLUMNS) {
+    const known = file.prepare(`PRAGMA table_info(${table})`).all();
+    if (!known.some(({ name }) => name === column.split(' ')[0])) file.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+  }
   for (const index of INDEXES) file.exec(`CREATE INDEX IF NOT EXISTS ${index}`);
 }

@@ -25,6 +25,8 @@ export interface Delivery {
   attempts: number;
   done: boolean;
   badSignature: boolean;
+  /** The row of the ledger that it tells of. */
+  ledger: number | null;
   httpStatus: number | null;
   response: string | null;
 }
@@ -34,7 +36,7 @@ export interface WebhookStore {
   endpoint(id: string): Endpoint | null;
   saveEndpoint(endpoint: Endpoint): void;
   removeEndpoint(id: string): void;
-  addDelivery(delivery: Pick<Delivery, 'endpoint' | 'event' | 'type' | 'body' | 'createdAt' | 'notBefore' | 'badSignature'>): void;
+  addDelivery(delivery: Pick<Delivery, 'endpoint' | 'event' | 'type' | 'body' | 'createdAt' | 'notBefore' | 'badSignature' | 'ledger'>): void;
   /** What may be delivered now, the oldest first. */
   ready(at: { now: number; realNow: number; limit: number }): Delivery[];
   countOpen(): number;
@@ -57,6 +59,7 @@ interface Row {
   attempts: number;
   done: number;
   bad_signature: number;
+  ledger: number | null;
   http_status: number | null;
   response: string | null;
 }
@@ -64,7 +67,7 @@ interface Row {
 function deliveryOf(row: Row): Delivery {
   return {
     number: row.number, endpoint: row.endpoint, event: row.event, type: row.type, body: row.body, createdAt: row.created_at, notBefore: row.not_before,
-    retryRealAt: row.retry_real_at, attempts: row.attempts, done: row.done === 1, badSignature: row.bad_signature === 1, httpStatus: row.http_status, response: row.response,
+    retryRealAt: row.retry_real_at, attempts: row.attempts, done: row.done === 1, badSignature: row.bad_signature === 1, ledger: row.ledger, httpStatus: row.http_status, response: row.response,
   };
 }
 
@@ -86,10 +89,10 @@ export function createWebhookStore(database: Database): WebhookStore {
       database.run('DELETE FROM delivery WHERE endpoint = ?', id);
       reload();
     },
-    addDelivery: ({ endpoint, event, type, body, createdAt, notBefore, badSignature }) => {
+    addDelivery: ({ endpoint, event, type, body, createdAt, notBefore, badSignature, ledger }) => {
       database.run(
-        'INSERT INTO delivery (endpoint, event, type, body, created_at, not_before, retry_real_at, bad_signature) VALUES (?, ?, ?, ?, ?, ?, 0, ?)',
-        endpoint, event, type, body, createdAt, notBefore, badSignature ? 1 : 0,
+        'INSERT INTO delivery (endpoint, event, type, body, created_at, not_before, retry_real_at, bad_signature, ledger) VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)',
+        endpoint, event, type, body, createdAt, notBefore, badSignature ? 1 : 0, ledger,
       );
     },
     ready: ({ now, realNow, limit }) =>
