@@ -1,10 +1,10 @@
+import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import type { Action } from '#engine/actions/action.ts';
 import { message, sentEffect } from '#engine/actions/message.ts';
 
 /** INMAIL: to anybody, for a credit unless the profile is open. */
 export const inmail: Action = {
-  event: 'INMAIL_SENT',
-  stamps: ['inmailed', 'contacted'],
+  ...ACT_RECORDS.INMAIL,
   prepare: message.prepare,
   async perform({ network, act, payload }) {
     const answer = await network.act.inmail({ ...act, chatId: payload.chatId ?? null, text: payload.text ?? '', subject: payload.subject ?? '', product: 'classic' });

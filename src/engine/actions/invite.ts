@@ -1,11 +1,11 @@
+import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { NO_EFFECT, type Action, type PrepareQuery, type Prepared } from '#engine/actions/action.ts';
 import { leadText } from '#engine/actions/lead-text.ts';
 
 /** CONNECT: an invitation, with its note unless the month's notes are used up and the item sends it without (product rules, section 2). */
 export const invite: Action = {
-  event: 'INVITE_SENT',
-  stamps: ['invited', 'contacted'],
+  ...ACT_RECORDS.CONNECT,
   prepare: prepareNote,
   async perform({ network, act, payload }) {
     const answer = await network.act.invite({ ...act, note: payload.note ?? null, email: payload.email ?? null });

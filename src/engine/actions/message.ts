@@ -1,3 +1,4 @@
+import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import type { Action, Effect, ActPayload } from '#engine/actions/action.ts';
 import { leadText } from '#engine/actions/lead-text.ts';
@@ -5,8 +6,7 @@ import type { FoundAct } from '#connectors/network/network.ts';
 
 /** MESSAGE: to a connected person, in the thread that is known. */
 export const message: Action = {
-  event: 'MESSAGE_SENT',
-  stamps: ['messaged', 'contacted'],
+  ...ACT_RECORDS.MESSAGE,
   prepare: (query) => {
     const prepared = leadText(query);
     return prepared.kind === 'stop' ? prepared : { kind: 'ready', payload: { ...prepared.payload, chatId: query.lead.person.chatId } };

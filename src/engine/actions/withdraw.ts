@@ -1,9 +1,9 @@
+import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import { NO_EFFECT, type Action } from '#engine/actions/action.ts';
 
 /** WITHDRAW: takes a pending invitation back; for 21 days the network takes no new one. */
 export const withdraw: Action = {
-  event: 'INVITE_WITHDRAWN',
-  stamps: ['withdrawn'],
+  ...ACT_RECORDS.WITHDRAW,
   prepare: ({ lead }) => ({ kind: 'ready', payload: { invitationId: lead.person.invitationId } }),
   async perform({ network, act, payload }) {
     const answer = await network.act.withdraw({ ...act, invitationId: payload.invitationId ?? null });
