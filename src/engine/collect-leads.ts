@@ -3,14 +3,11 @@ import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { isCallable } from '#engine/account-trouble.ts';
-import { collectPage, readUnreadRows } from '#engine/collect-search.ts';
+import { collectPage, readUnreadRows, type Collected } from '#engine/collect-search.ts';
 import { campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
 
 /** Staged rows that get their verdict in one transaction. */
 const ROWS_AT_ONCE = 1000;
-
-/** What is left to do: `more` now, or a time (campaign) at which to look again. */
-export type Collected = { more: boolean; nextAt: number | null };
 
 /**
  * Goes on with a user's packs: rows that were read are judged and added at once, whatever the campaign's state; what must be asked of the network is
@@ -50,17 +47,27 @@ async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Co
   const obstacle = obstacleOf({ run, pack, now });
   if (obstacle !== null) {
     if (obstacle.error !== pack.error) {
-      await store.stopPack({ lane: run.lane, now, pack, error: obstacle.error, dueAt: obstacle.until, paused: false, notify: false });
+      // The pack keeps its own pace: the obstacle may end earlier than it seems now, by other hours or another connection.
+      await store.stopPack({ lane: run.lane, now, pack, error: obstacle.error, dueAt: pack.dueAt, paused: false, notify: false });
       say(run, pack);
     }
     return { more: false, nextAt: obstacle.until };
   }
-  if (pack.dueAt !== null && pack.dueAt > now) return { more: false, nextAt: pack.dueAt };
-  const more = pack.unreadRows ? await readUnreadRows({ run, pack }) : await collectPage({ run, pack });
+  if (pack.dueAt !== null && pack.dueAt > now) {
+    // What kept it is over, its pace is not.
+    if (pack.error !== null && OBSTACLES.includes(pack.error)) {
+      await store.stopPack({ lane: run.lane, now, pack, error: null, dueAt: pack.dueAt, paused: false, notify: false });
+      say(run, pack);
+    }
+    return { more: false, nextAt: pack.dueAt };
+  }
+  const collected = pack.unreadRows ? await readUnreadRows({ run, pack }) : await collectPage({ run, pack });
   say(run, pack);
-  return { more, nextAt: null };
+  return collected;
 }
 
+/** What `obstacleOf` finds; everything else was found by asking the network. */
+const OBSTACLES: readonly SearchError[] = ['CAMPAIGN_PAUSED', 'NOT_CONNECTED', 'SLEEP_MODE'];
 const STAGED_SOURCES: readonly string[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
 /** Whether nothing is left to read of a pack; lists and files are staged as a whole before they are collected. */

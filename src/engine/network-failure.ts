@@ -35,6 +35,7 @@ export const FAILURES = {
   invalid: { of: 'lead', state: 'FAILED', reason: 'ACTION_INVALID' },
   no_credits: { of: 'lead', state: 'PAUSED', reason: 'NO_INMAIL_CREDITS' },
   not_subscribed: { of: 'lead', state: 'PAUSED', reason: 'INMAIL_NOT_SUBSCRIBED' },
+  two_factor_off: { of: 'lead', state: 'PAUSED', reason: 'ACTION_UNSUPPORTED' },
   unsupported: { of: 'lead', state: 'PAUSED', reason: 'ACTION_UNSUPPORTED' },
   wrong_code: { of: 'moment' },
   invalid_credentials: { of: 'account', trouble: 'DISCONNECTED' },

@@ -19,7 +19,7 @@ export interface NetworkSubject {
   rightCode: string;
   source(type: SourceQuery['type']): SourceQuery;
   make(input: { account: string; memberId: string; does: 'accept' | 'reply' | 'read'; text?: string }): Promise<void>;
-  setAccountState(input: { account: string; state: 'disconnected' | 'restricted' | 'errored' | 'running' }): Promise<void>;
+  setAccountState(input: { account: string; state: 'disconnected' | 'restricted' | 'errored' | 'running' | 'session_elsewhere' | 'two_factor_off' }): Promise<void>;
   /** The next requests of this act fail so; null ends all faults. */
   fault(fault: { act: SuiteAct; kind: SuiteFault; times: number; retryAfterSeconds?: number } | null): Promise<void>;
   /** Everything that was really done, oldest first. */
@@ -231,6 +231,21 @@ export function describeNetworkConnector(name: string, makeSubject: () => Promis
         expect((await network.people.validate({ account, query: { type: 'GROUP_MEMBERS', url: 'https://www.linkedin.com/groups/none/' } })).problems).toEqual(['INVALID_URL']);
         const noSales = (await signIn('noSales')).account;
         expect((await network.people.validate({ account: noSales, query: subject.source('SALES_NAVIGATOR') })).problems).toEqual(['WRONG_CONTRACT']);
+      });
+
+      test('of a seat that is not chosen, is open elsewhere, or whose account has no two-step verification are refused each with its reason, and found again after it', async () => {
+        const unchosen = (await signIn('unchosenSeats')).account;
+        const problemsOf = async (type: SourceQuery['type']) => (await network.people.validate({ account: unchosen, query: subject.source(type) })).problems;
+        expect(await problemsOf('RECRUITER')).toEqual(['WRONG_CONTRACT']);
+        const seat = (await network.account.contracts({ account: unchosen })).find(({ product }) => product === 'recruiter');
+        await network.account.selectContract({ account: unchosen, contractId: seat?.contractId ?? '' });
+        expect(await problemsOf('RECRUITER')).toEqual([]);
+        await subject.setAccountState({ account: unchosen, state: 'session_elsewhere' });
+        expect([await problemsOf('RECRUITER'), await problemsOf('SALES_NAVIGATOR'), await problemsOf('BASIC_SEARCH')]).toEqual([['MULTIPLE_RECRUITER_SESSIONS'], ['ANOTHER_LIVE_SESSION'], []]);
+        await subject.setAccountState({ account: unchosen, state: 'two_factor_off' });
+        expect([await problemsOf('RECRUITER'), await problemsOf('SALES_NAVIGATOR')]).toEqual([['TWO_FA_OFF'], []]);
+        await subject.setAccountState({ account: unchosen, state: 'running' });
+        expect(await problemsOf('RECRUITER')).toEqual([]);
       });
     });
 

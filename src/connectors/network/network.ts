@@ -5,7 +5,7 @@ export type NetworkCapability = (typeof NETWORK_CAPABILITIES)[number];
 /** Every way a call can fail (network connector, section 1.6). The last five rise only from signing in and from webhooks. */
 export const NETWORK_ERROR_KINDS = [
   'outcome_unknown', 'transient', 'rate_limited', 'account_disconnected', 'account_restricted', 'challenge', 'already_invited', 'already_connected', 'cooldown',
-  'not_connected', 'blocked', 'not_found', 'no_credits', 'not_subscribed', 'note_quota', 'email_required', 'invalid', 'unsupported', 'incident',
+  'not_connected', 'blocked', 'not_found', 'no_credits', 'not_subscribed', 'two_factor_off', 'note_quota', 'email_required', 'invalid', 'unsupported', 'incident',
   'wrong_code', 'invalid_credentials', 'account_mismatch', 'flow_expired', 'bad_signature',
 ] as const;
 export type NetworkErrorKind = (typeof NETWORK_ERROR_KINDS)[number];
@@ -117,7 +117,7 @@ export type SourceQuery =
 export type SearchPage = AccountRef & { query: SourceQuery; offset: number; limit: number; cursor?: string | null };
 /** `nextOffset` null is the end. The same person may come on two pages: keep one by `memberId`. */
 export type SearchHits = { hits: PersonHit[]; total: number | null; nextOffset: number | null; nextCursor: string | null };
-export const SOURCE_PROBLEMS = ['WRONG_CONTRACT', 'INVALID_URL', 'ANOTHER_LIVE_SESSION', 'MULTIPLE_RECRUITER_SESSIONS', 'UNSUPPORTED'] as const;
+export const SOURCE_PROBLEMS = ['WRONG_CONTRACT', 'INVALID_URL', 'ANOTHER_LIVE_SESSION', 'MULTIPLE_RECRUITER_SESSIONS', 'TWO_FA_OFF', 'UNSUPPORTED'] as const;
 export type SourceProblem = (typeof SOURCE_PROBLEMS)[number];
 export type SourceCheck = { total: number | null; problems: SourceProblem[] };
 
@@ -125,6 +125,7 @@ export type SourceCheck = { total: number | null; problems: SourceProblem[] };
 export function sourceProblemOf({ error, query }: { error: NetworkError; query: SourceQuery }): SourceProblem | null {
   if (error.kind === 'invalid' || error.kind === 'not_found') return 'INVALID_URL';
   if (error.kind === 'not_subscribed') return 'WRONG_CONTRACT';
+  if (error.kind === 'two_factor_off') return 'TWO_FA_OFF';
   if (error.kind === 'unsupported') return 'UNSUPPORTED';
   if (error.kind === 'challenge') return query.type === 'RECRUITER' ? 'MULTIPLE_RECRUITER_SESSIONS' : 'ANOTHER_LIVE_SESSION';
   return null;

@@ -8,8 +8,8 @@ export type SearchOption = (typeof SEARCH_OPTIONS)[number];
 export const SEARCH_STATUSES = ['SEARCH_IN_PROGRESS', 'SEARCH_PAUSED', 'SEARCH_COMPLETE'] as const;
 export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
-/** What stops a search (product rules, section 13), plus `OUTSIDE_UNREACHABLE` while the provider does not answer. */
-export const SEARCH_ERRORS = ['WRONG_CONTRACT', 'INVALID_URL', 'ANOTHER_LIVE_SESSION', 'MULTIPLE_RECRUITER_SESSIONS', 'TWO_FA_OFF', 'CAMPAIGN_PAUSED', 'SLEEP_MODE', 'NOT_CONNECTED', 'OUTSIDE_UNREACHABLE', 'PAUSED_BY_USER'] as const;
+/** What stops a search (product rules, section 13), plus what the specification has no word for: not connected, the provider does not answer or has no such read, paused by the user. */
+export const SEARCH_ERRORS = ['WRONG_CONTRACT', 'INVALID_URL', 'ANOTHER_LIVE_SESSION', 'MULTIPLE_RECRUITER_SESSIONS', 'TWO_FA_OFF', 'CAMPAIGN_PAUSED', 'SLEEP_MODE', 'NOT_CONNECTED', 'OUTSIDE_UNREACHABLE', 'SOURCE_NOT_SUPPORTED', 'PAUSED_BY_USER'] as const;
 export type SearchError = (typeof SEARCH_ERRORS)[number];
 
 /** The most leads one pack may hold, by source (campaigns spec, section 9; product rules, section 5). */

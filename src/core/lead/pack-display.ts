@@ -18,11 +18,12 @@ export const SEARCH_ERROR_TEXTS = {
   INVALID_URL: 'LinkedIn does not open this address any more. Add the search again with a fresh one',
   ANOTHER_LIVE_SESSION: 'Somebody is signed in to this LinkedIn account elsewhere. The search goes on when that session ends',
   MULTIPLE_RECRUITER_SESSIONS: 'Recruiter is open in more than one place. Close the others and the search goes on',
-  TWO_FA_OFF: 'LinkedIn wants two-step verification for this account. Turn it on there, then continue the search',
+  TWO_FA_OFF: 'Recruiter opens only with two-step verification, and it is off. Turn it on at LinkedIn, then continue the search',
   CAMPAIGN_PAUSED: 'The campaign is not active. The search goes on when you start it',
   SLEEP_MODE: 'It is outside your working hours. The search goes on when they begin',
   NOT_CONNECTED: 'LinkedIn is not connected. The search goes on when you have logged in again',
   OUTSIDE_UNREACHABLE: 'LinkedIn does not answer just now. The search goes on by itself',
+  SOURCE_NOT_SUPPORTED: 'Your provider cannot read this source. Add the same people by another search, a file or a list of profile addresses',
   PAUSED_BY_USER: 'You paused this search',
 } as const satisfies Record<SearchError, string>;
 

@@ -34,8 +34,8 @@ export interface PackStore {
   admitRows(query: Held & { pack: OpenPack; limit: number }): Promise<{ rows: number; added: number } | null>;
   /** Rows of a pack that wait for a profile read. */
   unreadRows(query: { userId: string; leadPackId: string; limit: number }): Promise<UnreadRow[]>;
-  /** Keeps what the profile of a row's person says, so that the row can be judged; null: there is no such profile. */
-  fillRow(query: Held & { pack: OpenPack; rowNumber: number; profile: ReadProfile | null }): Promise<boolean>;
+  /** Keeps what the profile of a row's person says, so that the row can be judged; null: there is no such profile. What kept the pack is over, its next read is due at `dueAt`. */
+  fillRow(query: Held & { pack: OpenPack; rowNumber: number; profile: ReadProfile | null; dueAt: number }): Promise<boolean>;
   /** Stages a page of a search and moves its offset on, in one transaction. */
   stagePage(query: Held & { pack: OpenPack; people: readonly FoundPerson[]; nextOffset: number; cursor: string | null; ended: boolean; dueAt: number | null }): Promise<boolean>;
   /** Ends a pack: nothing is left to collect. */

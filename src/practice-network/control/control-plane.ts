@@ -108,6 +108,7 @@ const STATE_EVENTS = {
   paused: [],
   restricted: ['account.locked'],
   session_elsewhere: [],
+  two_factor_off: [],
 } as const satisfies Record<AccountState, readonly string[]>;
 
 function changeState({ plane, id, body }: ControlCall) {
@@ -116,9 +117,9 @@ function changeState({ plane, id, body }: ControlCall) {
   const account = network.accounts.byId(id);
   if (account === null) throw new ControlFailure({ status: 404, sentence: 'There is no such account.', field: 'id' });
   const wasRestricted = account.restricted;
-  const status = state === 'restricted' || state === 'session_elsewhere' ? 'running' : state;
+  const status = state === 'restricted' || state === 'session_elsewhere' || state === 'two_factor_off' ? 'running' : state;
   network.database.write(() => {
-    network.accounts.save({ ...account, status, restricted: state === 'restricted', sessionElsewhere: state === 'session_elsewhere' });
+    network.accounts.save({ ...account, status, restricted: state === 'restricted', sessionElsewhere: state === 'session_elsewhere', twoFactorOff: state === 'two_factor_off' });
     for (const type of STATE_EVENTS[state]) {
       if (type !== 'account.unlocked' || wasRestricted) network.announce({ type, account: account.id, at: network.clock.now(), payload: { status: state } });
     }

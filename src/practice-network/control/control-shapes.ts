@@ -36,7 +36,7 @@ export const FaultPlan = z.object({
   ),
 });
 
-export const ACCOUNT_STATES = ['running', 'errored', 'disconnected', 'paused', 'restricted', 'session_elsewhere'] as const;
+export const ACCOUNT_STATES = ['running', 'errored', 'disconnected', 'paused', 'restricted', 'session_elsewhere', 'two_factor_off'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** POST /accounts/{id}/state. */

@@ -21,6 +21,7 @@ function requireSeat(viewer: Viewer, product: SearchProduct): void {
   if (viewer.account.sessionElsewhere) {
     throw new WireFailure({ type: 'provider/unknown_authentication_context', title: 'Another session', detail: 'This product is in use in another session.' });
   }
+  if (product === 'recruiter' && viewer.account.twoFactorOff === true) throw new WireFailure({ type: 'provider/insufficient_permissions', title: 'Not allowed', detail: 'Recruiter needs two-step verification.' });
   const seats = viewer.account.seats.filter((seat) => seat.product === product);
   if (seats.some((seat) => seat.selected)) return;
   throw new WireFailure({

@@ -7,7 +7,7 @@ export type SearchProduct = (typeof SEARCH_PRODUCTS)[number];
 const PATHS = {
   classic: /^\/search\/results\/(people|all)\/?$/,
   sales_navigator: /^\/sales\/(search\/people|lists\/people\/\w+)\/?/,
-  recruiter: /^\/talent\/(search|hire\/\w+\/(discover|manage)|search\/profiles)/,
+  recruiter: /^\/(talent|recruiter)\/(search|smartsearch|hire\/\w+|projects?\/\w+)/,
 } as const satisfies Record<SearchProduct, RegExp>;
 
 /** What a result page's address asks for, or null when it is no people search of that product. */
@@ -74,7 +74,7 @@ function recruiterCriteria(address: URL): SearchCriteria {
     industry: wanted(facet(parameters, 'industry')),
   };
   if (Object.values(criteria).some((value) => value !== undefined)) return criteria;
-  const kept = given(parameters, 'searchHistoryId', 'searchContextId', 'savedSearchId') ?? /\/hire\/(\w+)/.exec(address.pathname)?.[1];
+  const kept = given(parameters, 'searchHistoryId', 'searchContextId', 'savedSearchId') ?? /\/(?:hire|projects?)\/(\w+)/.exec(address.pathname)?.[1];
   return kept === undefined ? {} : { kept };
 }
 

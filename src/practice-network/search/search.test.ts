@@ -89,6 +89,17 @@ describe('finding people', () => {
     await client.ok('searchRecruiter', { parameters: { account_id: seats }, body: { url } });
     await client.control('POST', `/accounts/${seats}/state`, { state: 'session_elsewhere' });
     expect(await search(seats)).toMatchObject({ type: 'provider/unknown_authentication_context' });
+    await client.control('POST', `/accounts/${seats}/state`, { state: 'two_factor_off' });
+    expect(await search(seats)).toMatchObject({ type: 'provider/insufficient_permissions' });
+    await client.control('POST', `/accounts/${seats}/state`, { state: 'running' });
+    await client.ok('searchRecruiter', { parameters: { account_id: seats }, body: { url } });
+  });
+
+  it('a Recruiter project is opened at each of its addresses, the same people at all of them', async () => {
+    const people = async (path: string) => (await client.ok('searchRecruiter', { parameters: { account_id: account }, body: { url: `https://www.linkedin.com${path}` }, query: { limit: 100 } })).data.map(({ id }) => id).sort();
+    const project = await people('/talent/hire/880012/manage/all');
+    expect(project.length).toBeGreaterThan(0);
+    for (const path of ['/talent/projects/880012', '/recruiter/projects/880012', '/talent/hire/880012/discover/recruiterSearch']) expect(await people(path)).toEqual(project);
   });
 
   it('first-degree people are found by the network filter and are the relations', async () => {

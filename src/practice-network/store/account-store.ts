@@ -19,6 +19,8 @@ export interface Account {
   restricted: boolean;
   /** Another session of Recruiter or Sales Navigator is open elsewhere. */
   sessionElsewhere: boolean;
+  /** Two-step verification is turned off; Recruiter then does not open. */
+  twoFactorOff?: boolean;
   paid: boolean;
   seats: Seat[];
   credits: { month: string; classic: number; sales_navigator: number; recruiter: number };

@@ -1,4 +1,5 @@
 import { isConnected } from '#core/account/user-status.ts';
+import type { ErrorCode } from '#core/errors/error-catalogue.ts';
 import type { SearchOption, SearchType } from '#core/lead/lead-pack.ts';
 import { checkSearchUrl, takesUrl } from '#core/lead/search-url.ts';
 import type { NetworkCapability, NetworkConnector, SourceCheck, SourceProblem, SourceQuery } from '#connectors/network/network.ts';
@@ -17,10 +18,14 @@ const NEEDED = {
 const REFUSALS = {
   WRONG_CONTRACT: () => new Refusal('WRONG_CONTRACT'),
   INVALID_URL: () => invalidUrl('LinkedIn does not know this search'),
-  ANOTHER_LIVE_SESSION: () => new Refusal('WRONG_CONTRACT', { detail: 'Your seat is in use in another session. Close it there and try again' }),
-  MULTIPLE_RECRUITER_SESSIONS: () => new Refusal('WRONG_CONTRACT', { detail: 'Recruiter is open in another session. Close it there and try again' }),
-  UNSUPPORTED: () => new Refusal('SOURCE_NOT_SUPPORTED'),
-} as const satisfies Record<SourceProblem, () => Refusal>;
+  ANOTHER_LIVE_SESSION: () => new Refusal('ANOTHER_LIVE_SESSION'),
+  MULTIPLE_RECRUITER_SESSIONS: () => new Refusal('MULTIPLE_RECRUITER_SESSIONS'),
+  TWO_FA_OFF: () => new Refusal('TWO_FA_OFF'),
+  UNSUPPORTED: (query) => new Refusal('SOURCE_NOT_SUPPORTED', query.type === 'GROUP_MEMBERS' ? { detail: 'Your provider lists no group members, and without a Sales Navigator seat they cannot be searched for' } : {}),
+} as const satisfies Record<SourceProblem, (query: SourceQuery) => Refusal>;
+
+/** What a source can be refused for before it is added; each is a problem that checking it shows. */
+export const SOURCE_REFUSALS: readonly ErrorCode[] = ['INVALID_SEARCH_URL', 'WRONG_CONTRACT', 'ANOTHER_LIVE_SESSION', 'MULTIPLE_RECRUITER_SESSIONS', 'TWO_FA_OFF', 'SOURCE_NOT_SUPPORTED'];
 
 type Source = { searchType: SearchType; searchOption: SearchOption; url?: string | undefined; keyword?: string | undefined };
 
@@ -41,7 +46,7 @@ export async function checkNetworkSource({ query, user, network }: { query: Sour
   if (needed !== null && !(await network.capabilities({ account, deadlineMs: SOURCE_CHECK_MS })).has(needed)) throw new Refusal('SOURCE_NOT_SUPPORTED');
   const check = await network.people.validate({ account, query, deadlineMs: SOURCE_CHECK_MS });
   const [problem] = check.problems;
-  if (problem !== undefined) throw REFUSALS[problem]();
+  if (problem !== undefined) throw REFUSALS[problem](query);
   return check;
 }
 

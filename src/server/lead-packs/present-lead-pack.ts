@@ -1,6 +1,7 @@
 import type { Verdict } from '#core/errors/verdict.ts';
-import { IMPORT_VERDICTS, type ImportVerdict, type SearchType } from '#core/lead/lead-pack.ts';
+import { IMPORT_VERDICTS, type ImportVerdict, type SearchError, type SearchType } from '#core/lead/lead-pack.ts';
 import { packStatistics } from '#core/lead/lead-statistics.ts';
+import { shownSearchStatus } from '#core/lead/search-stop.ts';
 import type { LeadPackAnswer, PackStatisticsAnswer } from '#contract/lead-packs.ts';
 import { readCampaignSummaries } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
@@ -9,7 +10,7 @@ import { NOBODY_COUNTED, readPackCounters, readPackVerdicts, type CountedLeads, 
 import { isoInstant } from '#server/page-answer.ts';
 
 type Answer = Omit<LeadPackAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string };
-export type PackRefusal = 'CAMPAIGN_LOCKED' | 'SEARCH_COMPLETE' | 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS' | 'UNDO_NOT_POSSIBLE';
+export type PackRefusal = 'CAMPAIGN_LOCKED' | 'SEARCH_COMPLETE' | 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS' | 'UNDO_NOT_POSSIBLE' | SearchError;
 export type PackGates = { locked: boolean; contacted: number };
 
 /** Sources that are read at once as a whole, and can be taken back as a whole. */
@@ -52,10 +53,10 @@ export function countVerdicts(verdicts: readonly VerdictCount[]): Record<ImportV
   return counts;
 }
 
-/** Whether collecting may be paused or, paused, gone on with. */
-export function collectingVerdict({ leadPack, to, locked }: { leadPack: Pick<LeadPackRow, 'search_status'>; to: 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS'; locked: boolean }): Verdict<PackRefusal> {
+/** Whether collecting may be paused or, paused, gone on with; what stands for a reason that ends by itself names that reason. */
+export function collectingVerdict({ leadPack, to, locked }: { leadPack: Pick<LeadPackRow, 'search_status' | 'error'>; to: 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS'; locked: boolean }): Verdict<PackRefusal> {
   if (locked) return { allowed: false, reason: 'CAMPAIGN_LOCKED' };
-  if (leadPack.search_status === 'SEARCH_COMPLETE' || leadPack.search_status === to) return { allowed: false, reason: leadPack.search_status };
+  if (leadPack.search_status === 'SEARCH_COMPLETE' || leadPack.search_status === to) return { allowed: false, reason: leadPack.error ?? leadPack.search_status };
   return { allowed: true };
 }
 
@@ -75,7 +76,7 @@ function presentLeadPack({ leadPack, counters, verdicts, locked }: { leadPack: L
     skipLeadConditions: leadPack.skip_lead_conditions,
     searchType: leadPack.search_type,
     searchOption: leadPack.search_option,
-    searchStatus: leadPack.search_status,
+    searchStatus: shownSearchStatus({ searchStatus: leadPack.search_status, error: leadPack.error }),
     error: leadPack.error,
     leadsNumberToCollect: leadPack.leads_number_to_collect,
     leadsNumberCollected: leadPack.leads_number_collected,

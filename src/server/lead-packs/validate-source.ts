@@ -3,7 +3,7 @@ import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
 import { readActingUser } from '#data/acting-user.ts';
 import type { StagedRow } from '#data/lead-pack-rows.ts';
 import type { Call } from '#server/handler.ts';
-import { checkNetworkSource, connectedAccount, networkQuery, SOURCE_CHECK_MS } from '#server/lead-packs/check-network-source.ts';
+import { checkNetworkSource, connectedAccount, networkQuery, SOURCE_CHECK_MS, SOURCE_REFUSALS } from '#server/lead-packs/check-network-source.ts';
 import { columnMapping, guessAnswer, guessFileColumns, type ColumnGuessAnswer } from '#server/lead-packs/file-columns.ts';
 import { judgeAddresses, judgeRows } from '#server/lead-packs/judge-rows.ts';
 import { profileUrlLines } from '#server/lead-packs/prepare-source.ts';
@@ -69,7 +69,7 @@ async function validateSearch({ body, caller: { userId }, parts: { db, network }
     const hits = await network.people.search({ account: connectedAccount(user), query, offset: 0, limit: SAMPLE_NAMES, deadlineMs: SOURCE_CHECK_MS }).then(({ hits: found }) => found, () => []);
     return { valid: true, total: total ?? 0, cap, problems: [], sampleNames: hits.slice(0, SAMPLE_NAMES).map(({ fullName }) => fullName) };
   } catch (error) {
-    if (!(error instanceof Refusal) || !['INVALID_SEARCH_URL', 'WRONG_CONTRACT', 'SOURCE_NOT_SUPPORTED'].includes(error.code)) throw error;
+    if (!(error instanceof Refusal) || !SOURCE_REFUSALS.includes(error.code)) throw error;
     return { valid: false, total: 0, cap, problems: [{ code: error.code, message: error.message }] };
   }
 }

@@ -1,6 +1,6 @@
 import { NetworkError, sourceProblemOf, type NetworkConnector, type SearchHits, type SourceQuery } from '#connectors/network/network.ts';
 import { hitOf, hitOfMember, hitOfRelation } from '#connectors/network/unipile/hit-of-wire.ts';
-import { ReadCommunityMembers, ReadHits } from '#connectors/network/unipile/reading-models.ts';
+import { ReadCommunityMembers, ReadContracts, ReadHits } from '#connectors/network/unipile/reading-models.ts';
 import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { WireRelations } from '#connectors/network/wire/relations.ts';
@@ -37,7 +37,7 @@ function pageOf({ calls, request }: { calls: WireCalls; request: PageRequest }):
     case 'SALES_NAVIGATOR':
       return byOffset({ request, read: (paging) => calls.read({ route: 'searchSales', query: paging, body: { url: query.url }, answer: ReadHits }), map: hitOf });
     case 'RECRUITER':
-      return recruiterPage({ calls, request, url: query.url });
+      return explainingSeat({ calls, read: () => recruiterPage({ calls, request, url: query.url }) });
     case 'EVENT_MEMBERS':
       return pageOf({ calls, request: { ...request, query: { type: 'BASIC_SEARCH', url: eventSearchUrl(communityId({ kind: 'events', url: query.url })) } } });
     case 'GROUP_MEMBERS':
@@ -82,7 +82,27 @@ async function groupPage({ calls, request, groupId }: { calls: WireCalls; reques
   if ((await servedExtensions({ calls })).has('group_members')) {
     return byOffset({ request, read: (paging) => calls.read({ route: 'listGroupMembers', parameters: { community_id: groupId }, query: paging, answer: ReadCommunityMembers }), map: hitOfMember });
   }
-  return pageOf({ calls, request: { ...request, query: { type: 'SALES_NAVIGATOR', url: groupSearchUrl(groupId) } } });
+  try {
+    return await pageOf({ calls, request: { ...request, query: { type: 'SALES_NAVIGATOR', url: groupSearchUrl(groupId) } } });
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.kind !== 'not_subscribed') throw error;
+    throw new NetworkError('unsupported', 'The provider lists no group members, and without Sales Navigator the account cannot search for them', { native: error.native, requestId: error.requestId, cause: error });
+  }
+}
+
+/**
+ * The wire has one type for every refusal of a paid product. LinkedIn opens Recruiter only to members who have two-step verification turned on, so a
+ * seat that is there, chosen and refused tells that it is off; without a chosen seat it is the seat that is missing.
+ */
+async function explainingSeat({ calls, read }: { calls: WireCalls; read: () => Promise<SearchHits> }): Promise<SearchHits> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.kind !== 'not_subscribed') throw error;
+    const { contracts } = await calls.read({ route: 'listContracts', answer: ReadContracts });
+    if (!contracts.some(({ product, selected }) => product === 'recruiter' && selected)) throw error;
+    throw new NetworkError('two_factor_off', 'Recruiter is refused although its seat is chosen: two-step verification is off', { native: error.native, requestId: error.requestId, cause: error });
+  }
 }
 
 function eventSearchUrl(eventId: string): string {

@@ -57,6 +57,8 @@ export const WIRE_ERROR_TYPES = Object.keys(WIRE_ERROR_STATUSES) as WireErrorTyp
  * | message to somebody who is not first degree | provider/unprocessable_entity | profile: `network_distance` |
  * | InMail without credits | provider/unprocessable_entity | inmail-credits: 0; profile: `is_open_profile` false |
  * | InMail or search of a product the account lacks | provider/insufficient_permissions | contracts |
+ * | Recruiter while two-step verification is off | provider/insufficient_permissions | contracts: the seat is there and selected |
+ * | Recruiter or Sales Navigator open in another session | provider/unknown_authentication_context | |
  * | account signed out | provider/invalid_authorization | account: `status` disconnected |
  * | account restricted by the network | api/account_restricted | |
  * | account out of service | provider/server_error | account: `status` errored |

@@ -1,21 +1,29 @@
 import { sql } from 'kysely';
 import { instant, json, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { writeAsHolder, type HeldWrite } from '#data/engine-store/postgres/lane-guard.ts';
+
+/** What went well ends what kept a pack, but not the word of a user who paused it meanwhile. */
+const STOPPED_BY_WORD = sql.raw("case when search_status = 'SEARCH_PAUSED' then error end");
 
 /** Rows of packs that come from the network: pages of searches, and profiles that a skip rule hangs on. */
 export function packStaging(db: Database): Pick<EngineStore, 'fillRow' | 'stagePage'> {
   const held = (write: HeldWrite) => writeAsHolder({ db, ...write });
   return {
-    fillRow: ({ lane, pack, rowNumber, profile }) =>
+    fillRow: ({ lane, pack, rowNumber, profile, dueAt }) =>
       held({
         lane,
         work: async (trx) => {
-          const facts = profile === null ? { profileRead: true } : { memberId: profile.memberId, photoUrl: profile.photoUrl, openProfile: profile.openProfile, premium: profile.premium, connections: profile.connections, distance: profile.distance, profileRead: true };
+          // What the source said of the person stays; the profile tells the rest, and who it is.
+          const { numAffectedRows } = await sql`
+            update lead_pack_rows set code = case when ${profile === null} then 'UNKNOWN_LEAD' end, verdict = case when ${profile === null} then 'SKIPPED' end,
+              raw = jsonb_set(raw, '{person}', jsonb_strip_nulls(${json(saidBy(profile))}::jsonb) || jsonb_strip_nulls(raw -> 'person') || jsonb_strip_nulls(${json(provenBy(profile))}::jsonb))
+            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and row_number = ${rowNumber} and verdict is null and code is not null`.execute(trx);
+          const judged = profile === null ? Number(numAffectedRows ?? 0) : 0;
           await sql`
-            update lead_pack_rows set code = case when ${profile === null} then 'UNKNOWN_LEAD' end, verdict = case when ${profile === null} then 'SKIPPED' end, raw = jsonb_set(raw, '{person}', (raw -> 'person') || jsonb_strip_nulls(${json(facts)}::jsonb))
-            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and row_number = ${rowNumber} and verdict is null`.execute(trx);
-          if (profile === null) await sql`update lead_packs set processed_rows = processed_rows + 1, leads_number_collected = leads_number_collected + 1 where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
+            update lead_packs set error = ${STOPPED_BY_WORD}, due_at = ${instant(dueAt)}, processed_rows = processed_rows + ${judged}, leads_number_collected = leads_number_collected + ${judged}
+            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
         },
       }),
 
@@ -29,9 +37,23 @@ export function packStaging(db: Database): Pick<EngineStore, 'fillRow' | 'stageP
             from jsonb_array_elements(${json(people)}::jsonb) with ordinality as p (person, ordinality)
             cross join (select coalesce(max(row_number), 0) as base from lead_pack_rows where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}) s`.execute(trx);
           await sql`
-            update lead_packs set resume_offset = ${nextOffset}, total_rows = total_rows + ${people.length}, error = null, due_at = ${instant(dueAt)}, source = source || ${json({ cursor, ended })}::jsonb
+            update lead_packs set resume_offset = ${nextOffset}, total_rows = total_rows + ${people.length}, error = ${STOPPED_BY_WORD}, due_at = ${instant(dueAt)}, source = source || ${json({ cursor, ended })}::jsonb
             where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
         },
       }),
   };
+}
+
+/** What a profile adds to a row that says less. */
+function saidBy(profile: ReadProfile | null): Partial<ReadProfile> & { profileSlug?: string | null } {
+  if (profile === null) return {};
+  const { slug, fullName, firstName, lastName, headline, jobTitle, company, industry, location, country, email, phone, website } = profile;
+  return { profileSlug: slug, fullName, firstName, lastName, headline, jobTitle, company, industry, location, country, email, phone, website };
+}
+
+/** What only a profile can know. */
+function provenBy(profile: ReadProfile | null): Record<string, unknown> {
+  if (profile === null) return { profileRead: true };
+  const { memberId, photoUrl, openProfile, premium, connections, distance } = profile;
+  return { memberId, photoUrl, openProfile, premium, connections, distance, profileRead: true };
 }
