@@ -31,6 +31,8 @@ export type IntentsTable = {
   real_started_at: Instant;
   settled_at: NullableInstant;
   zone: Generated<string>;
+  /** The units of this type that the day had when this one was taken; null in rows from before they were kept. */
+  day_limit: number | null;
 };
 
 export type DailyUsageTable = {

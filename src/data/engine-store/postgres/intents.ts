@@ -88,7 +88,7 @@ async function takeUnit(db: DatabaseTransaction, { lane, action }: Pick<ReserveQ
   if (rows.length === 0) throw new NotReserved('DAILY_LIMIT');
 }
 
-async function writeIntent(db: DatabaseTransaction, query: ReserveQuery<string>, { day, zone }: Allowed): Promise<string> {
+async function writeIntent(db: DatabaseTransaction, query: ReserveQuery<string>, { day, zone, limit }: Allowed): Promise<string> {
   const { lane, lead, now } = query;
   const { rows } = await sql<{ intent_id: string }>`
     with claimed as (
@@ -97,8 +97,8 @@ async function writeIntent(db: DatabaseTransaction, query: ReserveQuery<string>,
     ), served as (
       update campaigns set served_at = ${instant(now)} where user_id = ${lane.userId} and campaign_id = ${lead.campaignId}
     )
-    insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, zone, payload, status, started_at, real_started_at)
-    values (${lane.userId}, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit}, ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day}, ${zone},
+    insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, zone, day_limit, payload, status, started_at, real_started_at)
+    values (${lane.userId}, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit}, ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day}, ${zone}, ${limit},
       ${json(query.payload)}::jsonb, 'SENDING', ${instant(now)}, ${instant(query.realNow)})
     returning intent_id`.execute(db);
   const intentId = rows[0]?.intent_id;
