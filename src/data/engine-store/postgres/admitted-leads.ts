@@ -3,7 +3,7 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
-import type { Candidate } from '#data/engine-store/postgres/candidate.ts';
+import type { Candidate } from '#data/engine-store/candidate.ts';
 
 type Write = { db: DatabaseTransaction; userId: string; now: number };
 

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import type { ImportVerdict, SkipLeadCondition, SkipReason } from '#core/lead/lead-pack.ts';
-import { SKIP_REASON_TEXTS, skipVerdict } from '#core/lead/skip-lead.ts';
+import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
 import { startingState } from '#core/sequence/walk-on.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { json, type Database, type DatabaseTransaction } from '#data/database.ts';
+import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { judgeRows, type Judged, type RowFacts } from '#data/engine-store/judged-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { addToCampaign, fillLeads, insertLeads } from '#data/engine-store/postgres/admitted-leads.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
-import type { Candidate, StagedPersonFacts } from '#data/engine-store/postgres/candidate.ts';
 
-type Judged = { rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; leadId: string | null };
 /** Gives staged rows their verdicts, a thousand or so in one transaction of a few set-based statements. */
 export function packAdmission(db: Database): Pick<EngineStore, 'admitRows'> {
   return {
@@ -23,7 +22,7 @@ type Admission = { userId: string; now: number; pack: OpenPack; limit: number };
 async function admit(db: DatabaseTransaction, { userId, now, pack, limit }: Admission): Promise<{ rows: number; added: number }> {
   const { root, conditions } = await readTarget(db, { userId, pack });
   const rows = await readFacts(db, { userId, pack, limit });
-  const { judged, fresh, known } = judge({ rows, conditions, pack });
+  const { judged, fresh, known } = judgeRows({ rows, conditions, pack });
   const made = await insertLeads({ db, userId, now, candidates: fresh });
   await fillLeads({ db, userId, now, candidates: known });
   const entering = [...made, ...known.filter(({ rowNumber }) => judged.get(rowNumber)?.verdict === 'MERGED')].map(({ rowNumber, leadId }) => ({ rowNumber, leadId: String(leadId) }));
@@ -44,7 +43,7 @@ async function readTarget(db: DatabaseTransaction, { userId, pack }: { userId: s
 
 type FactRow = { row_number: number; person: StagedPersonFacts; lead_id: string | null; slug_taken: boolean; blacklisted: boolean; in_campaign: boolean; from_this_pack: boolean; in_other: boolean; current_user: boolean };
 
-async function readFacts(db: DatabaseTransaction, { userId, pack, limit }: Omit<Admission, 'now'>): Promise<FactRow[]> {
+async function readFacts(db: DatabaseTransaction, { userId, pack, limit }: Omit<Admission, 'now'>): Promise<RowFacts[]> {
   const { rows } = await sql<FactRow>`
     with r as (
       select row_number, raw -> 'person' as person, raw -> 'person' ->> 'memberId' as member, raw -> 'person' ->> 'profileSlug' as slug, lower(raw -> 'person' ->> 'email') as email, lead_id
@@ -62,52 +61,9 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit }: Omit<
     left join leads k on k.user_id = ${userId} and k.lead_id = coalesce(r.lead_id, m.lead_id, case when r.member is null or s.network_member_id is null then s.lead_id end, e.lead_id)
     left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = ${pack.campaignId} and cl.lead_id = k.lead_id
     order by r.row_number`.execute(db);
-  return rows;
-}
-
-function judge({ rows, conditions, pack }: { rows: readonly FactRow[]; conditions: readonly SkipLeadCondition[]; pack: OpenPack }): { judged: Map<number, Judged>; fresh: Candidate[]; known: (Candidate & { leadId: string })[] } {
-  const judged = new Map<number, Judged>();
-  const seen = new Set<string>();
-  const fresh: Candidate[] = [];
-  const known: (Candidate & { leadId: string })[] = [];
-  for (const row of rows) {
-    const { row_number: rowNumber, person, lead_id: leadId } = row;
-    const keys = keysOf(row);
-    const seenInBatch = row.from_this_pack || keys.some((key) => seen.has(key));
-    for (const key of keys) seen.add(key);
-    const verdict = skipVerdict({ facts: { ...factsOf({ row, pack }), known: keys.length > 0, seenInBatch }, conditions });
-    if (leadId !== null && !seenInBatch) known.push({ rowNumber, person, leadId, slugTaken: row.slug_taken });
-    if (verdict.verdict === 'READ_PROFILE') judged.set(rowNumber, { rowNumber, verdict: null, code: 'READ_PROFILE', message: null, leadId });
-    else if (verdict.verdict === 'SKIP') judged.set(rowNumber, skipped({ rowNumber, reason: verdict.reason, leadId }));
-    else if (leadId !== null) judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: null, leadId });
-    else fresh.push({ rowNumber, person, leadId: null, slugTaken: row.slug_taken });
-  }
-  return { judged, fresh, known };
-}
-
-/** The keys by which two rows are one person; an e-mail is one only for a person that has no profile. */
-function keysOf({ person, lead_id: leadId }: FactRow): string[] {
-  const keys = [leadId === null ? null : `lead ${leadId}`, person.memberId ? `member ${person.memberId}` : null, person.profileSlug ? `slug ${person.profileSlug}` : null, person.email ? `email ${person.email.toLowerCase()}` : null];
-  const found = keys.filter((key) => key !== null);
-  return found.length > 1 && (person.memberId || person.profileSlug) ? found.filter((key) => !key.startsWith('email ')) : found;
-}
-
-function factsOf({ row, pack }: { row: FactRow; pack: OpenPack }) {
-  const { person } = row;
-  const fromNetwork = pack.searchType !== 'CSV_FILE' && pack.searchType !== 'PROFILE_URLS' && pack.searchType !== 'EXISTING_LEADS';
-  const hasPhoto = person.photoUrl ? true : fromNetwork || person.profileRead === true ? false : null;
-  // A fact that a read profile does not show will not come by reading it again.
-  const told = <Value,>(value: Value | null | undefined, silence: Value): Value | null => value ?? (person.profileRead === true ? silence : null);
-  return {
-    currentUser: row.current_user, blacklisted: row.blacklisted, inThisCampaign: row.in_campaign, inOtherCampaign: row.in_other, inTeammatesCampaign: false, hasPhoto,
-    openProfile: told(person.openProfile, false), connections: told(person.connections, 0), premium: told(person.premium, false),
-  };
-}
-
-const DUPLICATES: readonly SkipReason[] = ['CAMPAIGN_DUPLICATE', 'BATCH_DUPLICATE'];
-
-function skipped({ rowNumber, reason, leadId }: { rowNumber: number; reason: SkipReason; leadId: string | null }): Judged {
-  return { rowNumber, verdict: DUPLICATES.includes(reason) ? 'DUPLICATE' : 'SKIPPED', code: reason, message: SKIP_REASON_TEXTS[reason], leadId };
+  return rows.map((row) => ({
+    rowNumber: row.row_number, person: row.person, leadId: row.lead_id, slugTaken: row.slug_taken, blacklisted: row.blacklisted, inCampaign: row.in_campaign, fromThisPack: row.from_this_pack, inOther: row.in_other, currentUser: row.current_user,
+  }));
 }
 
 async function writeVerdicts(db: DatabaseTransaction, { userId, pack, judged }: { userId: string; pack: OpenPack; judged: readonly Judged[] }): Promise<void> {

@@ -1,0 +1,58 @@
+import type { ImportVerdict, SkipLeadCondition, SkipReason } from '#core/lead/lead-pack.ts';
+import { SKIP_REASON_TEXTS, skipVerdict } from '#core/lead/skip-lead.ts';
+import type { Candidate, StagedPersonFacts } from '#data/engine-store/candidate.ts';
+import type { OpenPack } from '#data/engine-store/pack-store.ts';
+
+/** What is known of the person of a staged row; `slugTaken`: another lead has the address that the row says. */
+export type RowFacts = { rowNumber: number; person: StagedPersonFacts; leadId: string | null; slugTaken: boolean; blacklisted: boolean; inCampaign: boolean; fromThisPack: boolean; inOther: boolean; currentUser: boolean };
+
+export type Judged = { rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; leadId: string | null };
+
+/**
+ * The verdicts of staged rows, in their order: who is skipped and why, who is a lead already, and who is new (product rules, section 5). Of two rows that are
+ * one person only the first counts.
+ */
+export function judgeRows({ rows, conditions, pack }: { rows: readonly RowFacts[]; conditions: readonly SkipLeadCondition[]; pack: OpenPack }): { judged: Map<number, Judged>; fresh: Candidate[]; known: (Candidate & { leadId: string })[] } {
+  const judged = new Map<number, Judged>();
+  const seen = new Set<string>();
+  const fresh: Candidate[] = [];
+  const known: (Candidate & { leadId: string })[] = [];
+  for (const row of rows) {
+    const { rowNumber, person, leadId, slugTaken } = row;
+    const keys = keysOf(row);
+    const seenInBatch = row.fromThisPack || keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    const verdict = skipVerdict({ facts: { ...factsOf({ row, pack }), known: keys.length > 0, seenInBatch }, conditions });
+    if (leadId !== null && !seenInBatch) known.push({ rowNumber, person, leadId, slugTaken });
+    if (verdict.verdict === 'READ_PROFILE') judged.set(rowNumber, { rowNumber, verdict: null, code: 'READ_PROFILE', message: null, leadId });
+    else if (verdict.verdict === 'SKIP') judged.set(rowNumber, skipped({ rowNumber, reason: verdict.reason, leadId }));
+    else if (leadId !== null) judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: null, leadId });
+    else fresh.push({ rowNumber, person, leadId: null, slugTaken });
+  }
+  return { judged, fresh, known };
+}
+
+/** The keys by which two rows are one person; an e-mail is one only for a person that has no profile. */
+function keysOf({ person, leadId }: RowFacts): string[] {
+  const keys = [leadId === null ? null : `lead ${leadId}`, person.memberId ? `member ${person.memberId}` : null, person.profileSlug ? `slug ${person.profileSlug}` : null, person.email ? `email ${person.email.toLowerCase()}` : null];
+  const found = keys.filter((key) => key !== null);
+  return found.length > 1 && (person.memberId || person.profileSlug) ? found.filter((key) => !key.startsWith('email ')) : found;
+}
+
+function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {
+  const { person } = row;
+  const fromNetwork = pack.searchType !== 'CSV_FILE' && pack.searchType !== 'PROFILE_URLS' && pack.searchType !== 'EXISTING_LEADS';
+  const hasPhoto = person.photoUrl ? true : fromNetwork || person.profileRead === true ? false : null;
+  // A fact that a read profile does not show will not come by reading it again.
+  const told = <Value,>(value: Value | null | undefined, silence: Value): Value | null => value ?? (person.profileRead === true ? silence : null);
+  return {
+    currentUser: row.currentUser, blacklisted: row.blacklisted, inThisCampaign: row.inCampaign, inOtherCampaign: row.inOther, inTeammatesCampaign: false, hasPhoto,
+    openProfile: told(person.openProfile, false), connections: told(person.connections, 0), premium: told(person.premium, false),
+  };
+}
+
+const DUPLICATES: readonly SkipReason[] = ['CAMPAIGN_DUPLICATE', 'BATCH_DUPLICATE'];
+
+function skipped({ rowNumber, reason, leadId }: { rowNumber: number; reason: SkipReason; leadId: string | null }): Judged {
+  return { rowNumber, verdict: DUPLICATES.includes(reason) ? 'DUPLICATE' : 'SKIPPED', code: reason, message: SKIP_REASON_TEXTS[reason], leadId };
+}
