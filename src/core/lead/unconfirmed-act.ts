@@ -1,0 +1,83 @@
+import { isLive, type LeadReason, type LeadState } from '#core/lead/lead-state.ts';
+import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import { afterAct } from '#core/sequence/walk-on.ts';
+
+/** An act of which nobody could tell whether it happened: what was tried, where in the sequence, and when it began (campaign time). */
+export type UnconfirmedAct = { action: ActionType; itemId: string; visit: number; at: number };
+
+/** Where a campaign lead stands, as far as a word on its act can change it. Instants in campaign time. */
+export type StandingLead = { state: LeadState; reason: LeadReason | null; itemId: string | null; itemType: SequenceItemType | null; enteredAt: number; visit: number; dueAt: number | null; memory: WalkMemory };
+
+type Settling = {
+  lead: StandingLead;
+  act: UnconfirmedAct;
+  happened: boolean;
+  /** The act's item as the sequence has it now; null when it was removed. */
+  item: SequenceItem | null;
+  /** Whether the lead has another act that waits for a word. */
+  othersOpen: boolean;
+  now: number;
+};
+
+/** Whether a lead stands still until somebody knows whether an act of this kind happened; a view leaves no trace, its lead goes on by itself (product rules, section 2). */
+export function needsWord(action: ActionType): boolean {
+  return action !== 'VISIT';
+}
+
+/**
+ * Where a lead stands once it is known whether its unconfirmed act happened. It did: the lead goes on behind the item as after any act, its delay counted
+ * from the act. It did not: the item is tried again as a new attempt. Whoever does not wait for it (ended, blacklisted, further on, paused by hand) keeps
+ * that state, and stands behind what was done when it stood there (guarantee G2; product rules, section 2).
+ */
+export function standingAfterWord({ lead, act, happened, item, othersOpen, now }: Settling): StandingLead {
+  const there = lead.itemId === act.itemId && lead.visit === act.visit;
+  const meant = needsWord(act.action) && (there || !othersOpen);
+  const freed = meant && lead.state === 'PAUSED' && lead.reason === 'ACTION_UNCONFIRMED';
+  const goesOn = freed || (there && happened && isLive(lead.state));
+  const place = there && happened && item !== null ? placeBehind({ lead, act, item }) : lead;
+  if (place === null) return goesOn ? { ...lead, state: 'FINISHED', reason: 'REACHED_END', dueAt: null } : { ...lead, memory: meant ? releasedMemory({ memory: lead.memory, to: 'FINISHED' }) : lead.memory };
+  if (goesOn) return { ...place, state: 'WAITING', reason: null, dueAt: now };
+  return { ...place, memory: meant ? releasedMemory({ memory: place.memory, to: 'WAITING' }) : place.memory };
+}
+
+/** The place after the act; null where its item has no follower. */
+function placeBehind({ lead, act, item }: Pick<Settling, 'lead' | 'act'> & { item: SequenceItem }): StandingLead | null {
+  const { position, memory } = afterAct({ item, position: { itemId: item.id, enteredAt: lead.enteredAt, visit: lead.visit }, memory: lead.memory, at: act.at });
+  return position === null ? null : { ...lead, itemId: position.itemId, itemType: item.yes?.type ?? null, enteredAt: position.enteredAt, visit: position.visit, memory };
+}
+
+/** A lead that was put aside while it waited for the word does not wait for it any more when it comes back. */
+function releasedMemory({ memory, to }: { memory: WalkMemory; to: 'WAITING' | 'FINISHED' }): WalkMemory {
+  if (memory.heldReason !== 'ACTION_UNCONFIRMED') return memory;
+  const { heldReason: _reason, ...rest } = memory;
+  return to === 'FINISHED' ? { ...rest, heldState: 'FINISHED', heldReason: 'REACHED_END' } : { ...rest, heldState: 'WAITING' };
+}
+
+/** What is known of a person and what is newer than the act stands. Instants in campaign time. */
+export type KnownPerson = { connectedAt: number | null; invitationPendingSince: number | null; withdrawnAt: number | null; lastMessageAt: number | null; repliedAt: number | null };
+export type ChangedPerson = { invitationPendingSince?: number | null; withdrawnAt?: number; lastMessageAt?: number; lastSeenAt?: null };
+
+/** What an act that turns out to have happened at `at` changes of its person; what became known since is newer and stays. */
+export function personAfterAct({ action, at, person }: { action: ActionType; at: number; person: KnownPerson }): ChangedPerson {
+  if (action === 'CONNECT' || action === 'CONNECT_BY_EMAIL') {
+    const over = person.connectedAt !== null || (person.withdrawnAt !== null && person.withdrawnAt >= at);
+    return over || person.invitationPendingSince !== null ? {} : { invitationPendingSince: at };
+  }
+  if (action === 'WITHDRAW') return { withdrawnAt: Math.max(at, person.withdrawnAt ?? at), ...((person.invitationPendingSince ?? at) <= at ? { invitationPendingSince: null } : {}) };
+  if (action === 'MESSAGE' || action === 'INMAIL') return person.lastMessageAt !== null && person.lastMessageAt >= at ? {} : { lastMessageAt: at, lastSeenAt: null };
+  return {};
+}
+
+/** Acts by which a person is contacted: an answer counts as one to them (product rules, section 3, rates). */
+const CONTACTS: readonly ActionType[] = ['CONNECT', 'CONNECT_BY_EMAIL', 'MESSAGE', 'INMAIL', 'EMAIL'];
+
+/** What happened between an act and the word on it counts for it now: an acceptance of the invite, an answer. Null: nothing that was not counted. */
+export function countedWithAct({ action, at, person, lead }: { action: ActionType; at: number; person: KnownPerson; lead: { acceptedAt: number | null; repliedAt: number | null } }): { acceptedAt: number | null; repliedAt: number | null } {
+  const invite = action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
+  const after = (moment: number | null): number | null => (moment !== null && moment >= at ? moment : null);
+  return {
+    acceptedAt: invite && lead.acceptedAt === null ? after(person.connectedAt) : null,
+    repliedAt: CONTACTS.includes(action) && lead.repliedAt === null ? after(person.repliedAt) : null,
+  };
+}
