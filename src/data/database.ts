@@ -24,6 +24,8 @@ export function openPool({ databaseUrl, size = 10, applicationName = 'reachwell'
     application_name: applicationName,
     options: '-c TimeZone=UTC',
     keepAlive: true,
+    // Statements of one transaction may be sent together (`pipelined-client.ts`).
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     types: { getTypeParser: (id: number, format?: 'text' | 'binary') => (typeParsers.get(id) ?? pg.types.getTypeParser(id, format as 'text')) as never },
   });

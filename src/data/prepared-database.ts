@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#data/database.ts';
+import { pipelinedClient } from '#data/pipelined-client.ts';
 import type { Schema } from '#data/schema.ts';
 
 /** So many different statements are kept prepared; what comes later is planned each time. */
@@ -21,9 +22,7 @@ export function openPreparedDatabase({ pool }: { pool: pg.Pool }): Database {
     return name;
   };
   const prepared = (client: pg.PoolClient): PostgresPoolClient => {
-    const known = clients.get(client);
-    if (known !== undefined) return known;
-    const wrapped = { query: (text: unknown, values: readonly unknown[] = []) => client.query(typeof text === 'string' && values.length > 0 ? { name: nameOf(text), text, values: [...values] } : ({ text, values } as pg.QueryConfig)), release: () => client.release() } as unknown as PostgresPoolClient;
+    const wrapped = clients.get(client) ?? pipelinedClient({ client, nameOf });
     clients.set(client, wrapped);
     return wrapped;
   };

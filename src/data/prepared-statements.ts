@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { pipelinedClient } from '#data/pipelined-client.ts';
 
 /** How often a statement is seen before it is prepared: texts that are made for one occasion never are. */
 const SEEN_BEFORE = 8;
@@ -19,7 +20,7 @@ export function preparingPool({ pool }: { pool: pg.Pool }): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const preparing = clients.get(client) ?? preparingClient({ client, nameOf });
+      const preparing = clients.get(client) ?? pipelinedClient({ client, nameOf });
       clients.set(client, preparing);
       return preparing;
     },
@@ -27,11 +28,6 @@ export function preparingPool({ pool }: { pool: pg.Pool }): PostgresPool {
 }
 
 type NameOf = (text: string) => string | undefined;
-
-function preparingClient({ client, nameOf }: { client: pg.PoolClient; nameOf: NameOf }): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) => client.query({ name: values.length === 0 ? undefined : nameOf(text), text, values: [...values] });
-  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
-}
 
 /** Names for statements by their text; a statement that is too new, or too many, has none. */
 function createNames(): NameOf {

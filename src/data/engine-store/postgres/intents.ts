@@ -5,7 +5,8 @@ import { instant, json, type Database, type DatabaseTransaction } from '#data/da
 import type { EngineStore, ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
 import { countInvites, countLastInvites, OPEN_HINTS, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { allOf } from '#data/pipelined-client.ts';
+import { inTransactionEndingWith } from '#data/retried-transaction.ts';
 
 /** Thrown to undo a reservation that the last look refused. */
 class NotReserved extends Error {
@@ -21,7 +22,7 @@ export function intentWriting(db: Database): Pick<EngineStore, 'reserve'> {
   return {
     async reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>> {
       try {
-        return { reserved: true, intentId: await inTransaction({ db, work: (trx) => reserveIn(trx, query) }) };
+        return { reserved: true, intentId: await inTransactionEndingWith({ db, work: (trx) => reserveIn(trx, query) }) };
       } catch (error) {
         if (error instanceof NotReserved) return { reserved: false, reason: error.reason as Refusal };
         // Another try of the same item stands: the last wall, which nothing should ever reach.
@@ -32,16 +33,26 @@ export function intentWriting(db: Database): Pick<EngineStore, 'reserve'> {
   };
 }
 
-async function reserveIn<Refusal extends string>(db: DatabaseTransaction, query: ReserveQuery<Refusal>): Promise<string> {
-  const held = await sql`
-    update lanes set next_slot_at = ${instant(query.nextSlotAt)} where user_id = ${query.lane.userId} and fencing = ${query.lane.fencing} and real_lease_until >= ${instant(query.realDeadline)}`.execute(db);
-  if (Number(held.numAffectedRows ?? 0) === 0) throw new NotReserved('LANE_LOST');
-  const fresh = await readFresh(db, query);
+async function reserveIn<Refusal extends string>(db: DatabaseTransaction, query: ReserveQuery<Refusal>): Promise<{ last: Promise<string> }> {
+  // Sent together, done one after the other: what is read is younger than the locks, so that nothing can change between the look and the commit.
+  const [held, , fresh] = await allOf([lockLane(db, query), lockLead(db, query), readFresh(db, query)] as const);
+  if (!held) throw new NotReserved('LANE_LOST');
   if (fresh === null) throw new NotReserved('LEAD_CHANGED');
-  const verdict = query.check(fresh);
+  const lastInvites = fresh.user.activityControlEnabled ? await countLastInvites({ db, userId: query.lane.userId }) : fresh.lastInvites;
+  const verdict = query.check({ ...fresh, lastInvites });
   if (!verdict.allowed) throw new NotReserved(verdict.reason);
-  await takeUnit(db, query, verdict);
-  return writeIntent(db, query, verdict);
+  const { limit, dayLimit } = verdict;
+  if (limit <= 0 || (dayLimit !== null && dayLimit <= 0)) throw new NotReserved('DAILY_LIMIT');
+  return { last: writeIntent(db, query, verdict) };
+}
+
+async function lockLane(db: DatabaseTransaction, { lane, realDeadline }: Pick<ReserveQuery<string>, 'lane' | 'realDeadline'>): Promise<boolean> {
+  const { rows } = await sql`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} and real_lease_until >= ${instant(realDeadline)} for no key update`.execute(db);
+  return rows.length > 0;
+}
+
+async function lockLead(db: DatabaseTransaction, { lane, lead }: Pick<ReserveQuery<string>, 'lane' | 'lead'>): Promise<void> {
+  await sql`select true as held from campaign_leads where user_id = ${lane.userId} and campaign_id = ${lead.campaignId} and lead_id = ${lead.leadId} for no key update`.execute(db);
 }
 
 type FreshRow = UserRow & { campaign_status: CampaignStatus; locked: boolean; sequence_version: number; blacklisted: boolean; replied_at: number | null; added_at: number; answers_seen: number | null; open_hints: boolean; acts: number; other_zone: boolean | null };
@@ -58,8 +69,7 @@ async function readFresh(db: DatabaseTransaction, { lane, lead, now, action }: P
       select count(*)::int as acts, bool_or(i.zone <> u.zone) as other_zone from intents i
       where i.user_id = ${userId} and i.action = ${action} and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(now - MS_PER_DAY)}
     ) d
-    where cl.user_id = ${userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId} and cl.fencing = ${lead.version}
-    for no key update of cl`.execute(db);
+    where cl.user_id = ${userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId} and cl.fencing = ${lead.version}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const user = toLaneUser(row);
@@ -72,36 +82,36 @@ async function readFresh(db: DatabaseTransaction, { lane, lead, now, action }: P
     answersSeenUntil: row.answers_seen,
     openHints: row.open_hints,
     invites: invite ? await countInvites({ db, userId, now }) : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
-    lastInvites: user.activityControlEnabled ? await countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
+    lastInvites: { sent: 0, accepted: 0 },
     lastDay: { acts: row.acts, otherZone: row.other_zone ?? false },
   };
 }
 
 type Allowed = Extract<ReserveCheck<string>, { allowed: true }>;
 
-/** Takes one unit of the local day; after a change of zone the last 24 hours are counted too. */
-async function takeUnit(db: DatabaseTransaction, { lane, action }: Pick<ReserveQuery<string>, 'lane' | 'action'>, { day, limit, dayLimit }: Allowed): Promise<void> {
-  if (limit <= 0 || (dayLimit !== null && dayLimit <= 0)) throw new NotReserved('DAILY_LIMIT');
-  const { rows } = await sql`
-    insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${action}, 1)
-    on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning used`.execute(db);
-  if (rows.length === 0) throw new NotReserved('DAILY_LIMIT');
-}
-
+/**
+ * Takes one unit of the local day, and only with it claims the lead and writes the intent: one statement, so that a day that is full leaves no trace.
+ * After a change of zone the last 24 hours were counted too.
+ */
 async function writeIntent(db: DatabaseTransaction, query: ReserveQuery<string>, { day, zone, limit }: Allowed): Promise<string> {
   const { lane, lead, now } = query;
   const { rows } = await sql<{ intent_id: string }>`
-    with claimed as (
-      update campaign_leads set state = 'IN_PROGRESS', due_at = null, walk = ${json(query.memory)}::jsonb, fencing = fencing + 1, updated_at = ${instant(now)}
-      where user_id = ${lane.userId} and campaign_id = ${lead.campaignId} and lead_id = ${lead.leadId}
+    with unit as (
+      insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${query.action}, 1)
+      on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning user_id
+    ), claimed as (
+      update campaign_leads cl set state = 'IN_PROGRESS', due_at = null, walk = ${json(query.memory)}::jsonb, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      from unit where cl.user_id = ${lane.userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId}
     ), served as (
-      update campaigns set served_at = ${instant(now)} where user_id = ${lane.userId} and campaign_id = ${lead.campaignId}
+      update campaigns c set served_at = ${instant(now)} from unit where c.user_id = ${lane.userId} and c.campaign_id = ${lead.campaignId}
+    ), slot as (
+      update lanes n set next_slot_at = ${instant(query.nextSlotAt)} from unit where n.user_id = ${lane.userId}
     )
     insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, zone, day_limit, payload, status, started_at, real_started_at)
-    values (${lane.userId}, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit}, ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day}, ${zone}, ${limit},
-      ${json(query.payload)}::jsonb, 'SENDING', ${instant(now)}, ${instant(query.realNow)})
+    select ${lane.userId}, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit}, ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day}, ${zone}, ${limit},
+      ${json(query.payload)}::jsonb, 'SENDING', ${instant(now)}, ${instant(query.realNow)} from unit
     returning intent_id`.execute(db);
   const intentId = rows[0]?.intent_id;
-  if (intentId === undefined) throw new Error('The intent was not written.');
+  if (intentId === undefined) throw new NotReserved('DAILY_LIMIT');
   return intentId;
 }

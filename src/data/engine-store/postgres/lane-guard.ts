@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
+import { allOf } from '#data/pipelined-client.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 
 class LaneLost extends Error {}
@@ -13,10 +14,8 @@ export async function asHolder<Result>({ db, lane, work }: { db: Database; lane:
   try {
     return await inTransaction({
       db,
-      work: async (trx) => {
-        await guardLane({ db: trx, lane });
-        return work(trx);
-      },
+      // The server locks the lane before it does anything of the work, and what was done for a lane that is lost is undone with it.
+      work: async (trx) => (await allOf<[void, Result]>([guardLane({ db: trx, lane }), work(trx)]))[1],
     });
   } catch (error) {
     if (error instanceof LaneLost) return null;
