@@ -4,6 +4,7 @@ import type { UserStatus } from '#core/account/user-status.ts';
 import { invitesPausedUntil } from '#core/limits/weekly-invites.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { UserTrouble } from '#data/engine-store/engine-store.ts';
+import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
 import { FAILURES } from '#engine/network-failure.ts';
 
@@ -76,17 +77,29 @@ export async function takeLimitAnswer({ run, action, error }: { run: LaneRun; ac
     run.marks = { ...run.marks, pausedUntil: { ...run.marks.pausedUntil, [action]: error.retryAt !== undefined && error.retryAt > now ? error.retryAt : now + LIMIT_PAUSE_MS } };
     return;
   }
-  const answersBefore = run.marks.inviteLimitAnswers ?? 0;
-  run.marks = { ...run.marks, inviteLimitAnswers: answersBefore + 1 };
+  const answersBefore = run.facts.user.inviteLimitAnswers;
   const until = invitesPausedUntil({ now, zone: run.facts.user.week.zone, retryAt: error.retryAt ?? null, answersBefore });
-  await changeUser(run, { invitesPausedUntil: until, notification: { type: 'INVITES_PAUSED', data: { until: new Date(until).toISOString() }, link: '/settings' } });
+  const data = { until: new Date(until).toISOString(), reason: 'INVITES_PAUSED', answers: answersBefore + 1 };
+  await changeUser(run, { invitesPausedUntil: until, inviteLimitAnswers: answersBefore + 1, notification: { type: 'INVITES_PAUSED', data, link: '/settings' }, event: { type: 'INVITES_PAUSED', data } });
 }
 
-/** Changes the user's row and what the run knows of it. */
-export async function changeUser(run: LaneRun, change: UserTrouble): Promise<void> {
+/** Invitations go on by themselves when their pause is over: the user hears of it (product rules, sections 4 and 12). */
+export async function endInvitePause(run: LaneRun): Promise<void> {
+  const until = run.facts.user.invitesPausedUntil;
+  if (until === null || until > campaignNow(run)) return;
+  await changeUser(run, { invitesPausedUntil: null, notification: { type: 'INVITES_RESUMED', data: {}, link: '/settings' }, event: { type: 'INVITES_RESUMED', data: {} } });
+}
+
+/** Changes the user's row and what the run knows of it; `marks` are kept with it, for what is told once. */
+export async function changeUser(run: LaneRun, change: UserTrouble, marks?: LaneMarks): Promise<void> {
   const { user } = run.facts;
-  run.facts = { ...run.facts, user: { ...user, status: change.status ?? user.status, incident: change.incident === undefined ? user.incident : change.incident, invitesPausedUntil: change.invitesPausedUntil === undefined ? user.invitesPausedUntil : change.invitesPausedUntil } };
-  await run.parts.store.changeUser({ lane: run.lane, now: campaignNow(run), change });
+  const kept = <Value>(value: Value | undefined, before: Value): Value => (value === undefined ? before : value);
+  run.facts = {
+    ...run.facts,
+    user: { ...user, status: kept(change.status, user.status), incident: kept(change.incident, user.incident), invitesPausedUntil: kept(change.invitesPausedUntil, user.invitesPausedUntil), inviteLimitAnswers: kept(change.inviteLimitAnswers, user.inviteLimitAnswers) },
+  };
+  if (marks !== undefined) run.marks = marks;
+  await run.parts.store.changeUser({ lane: run.lane, now: campaignNow(run), change, ...(marks === undefined ? {} : { marks }) });
   if (change.status !== undefined) run.news.push({ type: 'user.status', data: { status: change.status } });
   for (const campaign of run.facts.campaigns) if (change.incident !== undefined || change.invitesPausedUntil !== undefined) run.news.push({ type: 'campaign.statistics', data: { campaignId: campaign.campaignId } });
 }

@@ -16,14 +16,14 @@ export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];
 /** What a request may need to reach the network, in real ms: nothing starts that could arrive after the working hours. */
 const SEND_MARGIN_MS = 50;
 
-type Check = { fresh: FreshFacts; action: ActionType; sequenceVersion: number; marks: LaneMarks; now: number; realNow: number; rate: number };
+type Check = { fresh: FreshFacts; action: ActionType; sequenceVersion: number; marks: LaneMarks; now: number; realNow: number; rate: number; allFeaturesAccounts: readonly string[] };
 
 /**
  * The last look at everything that may forbid an act, inside the transaction that takes its unit (architecture, section 3; guarantees G3 and G5):
  * campaign, sequence, account, subscription, hours, blacklist, answers, news that were not looked at yet, the week's invitations. The unit belongs to the
  * local day of this instant; around a change of zone the last 24 hours count as well.
  */
-export function checkFresh({ fresh, action, sequenceVersion, marks, now, realNow, rate }: Check): ReserveCheck<ReserveRefusal> {
+export function checkFresh({ fresh, action, sequenceVersion, marks, now, realNow, rate, allFeaturesAccounts }: Check): ReserveCheck<ReserveRefusal> {
   const { user, campaign, person } = fresh;
   const refuse = (reason: ReserveRefusal): ReserveCheck<ReserveRefusal> => ({ allowed: false, reason });
   if (campaign.status !== 'ACTIVE' || campaign.locked) return refuse('CAMPAIGN_OFF');
@@ -35,7 +35,7 @@ export function checkFresh({ fresh, action, sequenceVersion, marks, now, realNow
   if (person.repliedAt !== null && person.repliedAt > Math.max(fresh.addedAt, fresh.answersSeenUntil ?? 0)) return refuse('REPLIED');
   if (fresh.openHints && (action === 'MESSAGE' || action === 'INMAIL')) return refuse('HINTS');
   if ((action === 'CONNECT' || action === 'CONNECT_BY_EMAIL') && !inviteVerdict({ now, paidAccount: user.paidAccount, ...fresh.invites, pausedUntil: user.invitesPausedUntil }).allowed) return refuse('INVITES');
-  const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites: fresh.lastInvites, marks, now, realNow });
+  const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites: fresh.lastInvites, marks, now, realNow, allFeaturesAccounts });
   const day = localDay({ zone: user.week.zone, at: now });
   const limit = dailyAllowance({ type: action, userId: user.userId, limits, range: user.limitRange, unlimitedQuotas, day });
   return { allowed: true, day, zone: user.week.zone, limit, dayLimit: fresh.lastDay.otherZone ? limit - fresh.lastDay.acts : null };

@@ -1,5 +1,5 @@
 import { allowanceLeft, dailyAllowance } from '#core/limits/daily-allowance.ts';
-import { inviteVerdict } from '#core/limits/weekly-invites.ts';
+import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
@@ -15,6 +15,7 @@ export type OpenWork = {
   /** Until when the week's invitations hold those that are due, if they do; null with `invitesHeld`: until somebody acts. */
   invitesHeld: boolean;
   invitesHeldUntil: number | null;
+  invites: InviteVerdict;
 };
 
 const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
@@ -25,7 +26,7 @@ export function allowancesOf(run: LaneRun): { left: Map<SequenceItemType, number
   const { facts, marks, parts } = run;
   const { user } = facts;
   const now = campaignNow(run);
-  const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites: facts.lastInvites, marks, now, realNow: parts.clock.realNow() });
+  const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites: facts.lastInvites, marks, now, realNow: parts.clock.realNow(), allFeaturesAccounts: parts.config.allFeaturesAccounts ?? [] });
   const day = localDay({ zone: user.week.zone, at: now });
   const invites = inviteVerdict({ now, paidAccount: user.paidAccount, ...facts.invites, pausedUntil: user.invitesPausedUntil });
   const left = new Map<SequenceItemType, number>();
@@ -48,7 +49,7 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
   const actionsLeft = allowed.reduce((sum, type) => sum + (due.has(type) ? (left.get(type) ?? 0) : 0), 0);
   const isHeld = (type: SequenceItemType): boolean => !allowed.includes(type) && due.has(type);
   const invitesHeld = !invites.allowed && INVITES.some(isHeld);
-  return { left, actionsLeft, waitsForTomorrow: QUEUED_TYPES.some(isHeld), invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
+  return { left, actionsLeft, waitsForTomorrow: QUEUED_TYPES.some(isHeld), invites, invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
 }
 
 /**

@@ -6,8 +6,9 @@ import { noteFailure, recovered } from '#engine/account-trouble.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { CONDITIONS } from '#engine/conditions/all-conditions.ts';
 import { lookAtProfile, type Looked } from '#engine/conditions/condition.ts';
-import { campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
-import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
+import { campaignNow, mayMove, note, noteEnd, type LaneRun } from '#engine/lane-run.ts';
+import { cameLate } from '#engine/late-act.ts';
+import { endStep, eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
 import { slotAfterCall } from '#engine/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/perform-act.ts';
 import { readThreadsOf } from '#engine/watch-inbox.ts';
@@ -55,14 +56,15 @@ async function ask({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadI
 }
 
 async function act({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadInWalk; step: Extract<Step, { kind: 'act' }>; actionsLeft: number }): Promise<Turn> {
-  const { item } = step;
-  const action = item.type as ActionType;
+  const { item, action } = step;
   const standing = await standingTry({ run, lead, step });
   if (standing !== null) return standing;
+  const late = await cameLate({ run, lead, item });
+  if (late !== 'no') return late;
   const { user } = run.facts;
   const now = campaignNow(run);
   const notesUsedUp = (run.marks.noteQuotaUntil ?? 0) > now;
-  if (notesUsedUp && action === 'CONNECT' && item.noteQuotaChoice === 'WAIT') return apply(run, waitForNotes({ run, lead, now }));
+  if (notesUsedUp && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT') return apply(run, waitForNotes({ run, lead, now }));
   const prepared = ACTIONS[action].prepare({ lead, item, writer: { userId: user.userId, nameWords: user.nameWords, noteLength: user.noteLength, notesUsedUp } });
   if (prepared.kind === 'stop') return apply(run, stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }));
   // An answer that is already there must stop the message, also one that nobody has told us of (guarantee G5). The read may have changed the lead.
@@ -92,7 +94,7 @@ async function standingTry({ run, lead, step }: { run: LaneRun; lead: LeadInWalk
   const skipped = eventOf({ lead, type: 'ACTION_SKIPPED', at: now, data: { reason: 'ALREADY_DONE' } });
   const next = step.item.yes;
   const rest = next === null ? null : restOf({ run, lead, now, position: { itemId: next.id, enteredAt: now, visit: lead.visit } });
-  if (rest === null) return apply(run, stepInPlace({ lead, to: { state: 'FINISHED', reason: 'REACHED_END', dueAt: null }, events: [skipped] }));
+  if (rest === null) return apply(run, endStep({ lead, memory: lead.memory, moving: mayMove(run), events: [skipped] }));
   const moved = stepToRest({ lead, rest, now, untried: false });
   return apply(run, { ...moved, events: [skipped, ...moved.events] });
 }
@@ -106,6 +108,7 @@ function waitForNotes({ run, lead, now }: { run: LaneRun; lead: LeadInWalk; now:
 async function apply(run: LaneRun, step: LeadStep): Promise<Turn> {
   const applied = await run.parts.store.applySteps({ lane: run.lane, now: campaignNow(run), steps: [step] });
   if (applied === null) return 'stop';
+  noteEnd(run, step);
   note(run, { campaignId: step.campaignId, leadId: step.leadId });
   return 'moved';
 }

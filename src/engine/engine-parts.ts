@@ -1,5 +1,6 @@
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Clock } from '#core/time/clock.ts';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 
 /** Real times in milliseconds; the gap in campaign seconds. */
@@ -10,6 +11,8 @@ export type EngineConfig = {
   minGapSeconds: number;
   /** How many lanes one worker drives at the same time. */
   lanesAtOnce: number;
+  /** E-mails, in lower case, of accounts that have every feature. */
+  allFeaturesAccounts?: readonly string[];
 };
 
 /** Where the engine writes what an operator may want to know; pino's loggers fit. */
@@ -24,6 +27,8 @@ export type EngineParts = {
   random: () => number;
   config: EngineConfig;
   log: EngineLog;
+  /** Called for each act that took effect later than the settle time, by so many real milliseconds or more; for a metric and its alarm. */
+  onLateAct?: (late: { action: ActionType; lateMs: number }) => void;
   /** Waits so many real milliseconds, less when the signal comes first. */
   sleep: (wait: { ms: number; signal: AbortSignal }) => Promise<void>;
 };

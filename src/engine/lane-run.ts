@@ -1,10 +1,13 @@
-import { canUseFeature, tierNow } from '#core/plan/feature-tiers.ts';
-import { controlledLimits } from '#core/limits/activity-control.ts';
+import { isLive } from '#core/lead/lead-state.ts';
+import type { Feature } from '#core/plan/feature-tiers.ts';
+import { controlledLimits, type ControlledLimits } from '#core/limits/activity-control.ts';
 import type { DailyLimits } from '#core/limits/daily-allowance.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';
+import { hasFeature, stepSurroundings } from '#core/sequence/surroundings.ts';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, Lane, LaneFacts, LaneMarks, LaneUser, RunningCampaign } from '#data/engine-store/lane-facts.ts';
+import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 
 /** A lane at work: what its worker knows and has noted since it took the lane. Only the worker that holds the lane has one. */
@@ -19,7 +22,8 @@ export type LaneRun = {
   blockedTypes: Set<ActionType>;
   /** Leads at the end of their watch wait for a full look at who has accepted. */
   connectionsWanted: boolean;
-  lateLeads: { leadId: string; campaignId: string }[];
+  /** Campaigns in which a lead has come to its end in this turn. */
+  ended: Set<string>;
   news: StreamNews[];
 };
 
@@ -45,22 +49,30 @@ export function campaignOf(run: LaneRun, campaignId: string): (RunningCampaign &
 }
 
 /** What holds for all leads of a campaign now. */
-export function surroundingsOf(run: LaneRun, campaign: RunningCampaign | null): StepSurroundings {
-  return {
-    startedAt: campaign?.startedAt ?? null,
-    connectionsKnownUntil: run.marks.invitationsReadAt ?? null,
-    mailboxConnected: false,
-    finderAvailable: false,
-    inviteByEmailAllowed: run.facts.user.inviteByEmailEnabled,
-  };
+export function surroundingsOf(run: LaneRun, campaign: Pick<RunningCampaign, 'startedAt'> | null): StepSurroundings {
+  const { facts, marks, parts } = run;
+  return stepSurroundings({ account: facts.user, startedAt: campaign?.startedAt ?? null, connectionsKnownUntil: marks.invitationsReadAt ?? null, realNow: parts.clock.realNow(), allFeaturesAccounts: parts.config.allFeaturesAccounts ?? [] });
 }
 
-/** A user's limits: their own, or those that Activity Control sets while the plan has it (product rules, section 4). */
-export function limitsOf({ user, lastInvites, marks, now, realNow }: { user: LaneUser; lastInvites: FreshFacts['lastInvites']; marks: LaneMarks; now: number; realNow: number }): { limits: DailyLimits; unlimitedQuotas: boolean } {
-  const tier = tierNow({ trialEndsAt: user.realTrialEndsAt ?? 0, planTier: user.planTier, realNow });
-  const unlimitedQuotas = canUseFeature({ feature: 'UNLIMITED_QUOTAS', tier }).allowed;
-  if (!user.activityControlEnabled || user.connectedAt === null || !canUseFeature({ feature: 'ACTIVITY_CONTROL', tier }).allowed) return { limits: user.limits, unlimitedQuotas };
-  return { limits: controlledLimits({ now, connectedAt: user.connectedAt, lastInvites, lastWarningAt: marks.lastWarningAt ?? null }).limits, unlimitedQuotas };
+/** Whether the plan moves leads between campaigns now. */
+export function mayMove(run: LaneRun): boolean {
+  return hasFeature({ account: run.facts.user, feature: 'LEADS_MOVING', realNow: run.parts.clock.realNow(), allFeaturesAccounts: run.parts.config.allFeaturesAccounts ?? [] });
+}
+
+type LimitFacts = { user: LaneUser; lastInvites: FreshFacts['lastInvites']; marks: LaneMarks; now: number; realNow: number; allFeaturesAccounts: readonly string[] };
+
+/** A user's limits: their own, or those that Activity Control sets while the plan has it (product rules, section 4). `controlled` is null while it does not. */
+export function limitsOf({ user, lastInvites, marks, now, realNow, allFeaturesAccounts }: LimitFacts): { limits: DailyLimits; unlimitedQuotas: boolean; controlled: ControlledLimits | null } {
+  const has = (feature: Feature): boolean => hasFeature({ account: user, feature, realNow, allFeaturesAccounts });
+  const unlimitedQuotas = has('UNLIMITED_QUOTAS');
+  if (!user.activityControlEnabled || user.connectedAt === null || !has('ACTIVITY_CONTROL')) return { limits: user.limits, unlimitedQuotas, controlled: null };
+  const controlled = controlledLimits({ now, connectedAt: user.connectedAt, lastInvites, lastWarningAt: marks.lastWarningAt ?? null });
+  return { limits: controlled.limits, unlimitedQuotas, controlled };
+}
+
+/** Notes the campaigns in which a step ends a lead, so that the user hears of the last one. */
+export function noteEnd(run: LaneRun, { campaignId, to }: Pick<LeadStep, 'campaignId' | 'to'>): void {
+  if (!isLive(to.state) && to.state !== 'PAUSED') run.ended.add(campaignId);
 }
 
 /** Notes what changed for the live stream; said together at the end of a turn. */

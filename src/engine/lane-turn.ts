@@ -3,17 +3,19 @@ import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { NetworkError } from '#connectors/network/network.ts';
-import { isCallable, noteFailure, recovered } from '#engine/account-trouble.ts';
+import { endInvitePause, isCallable, noteFailure, recovered } from '#engine/account-trouble.ts';
 import { applyHints } from '#engine/apply-hints.ts';
 import { claimDueLeads, openWork, type OpenWork } from '#engine/claim-due-leads.ts';
 import { collectLeads } from '#engine/collect-leads.ts';
 import { doNext } from '#engine/do-next.ts';
 import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
+import { releaseEndedHolds, tellFinished } from '#engine/keep-campaigns.ts';
 import { takeSlot } from '#engine/lane-slots.ts';
 import { reconcile } from '#engine/reconcile.ts';
 import { walkRipeLeads } from '#engine/walk-lead.ts';
 import { watchConnections, watchInvitations } from '#engine/watch-connections.ts';
 import { watchInbox } from '#engine/watch-inbox.ts';
+import { noteControl, noteInviteCap } from '#engine/watch-limits.ts';
 
 /** How long a turn may act before everything is looked at anew, in real ms. */
 const TURN_MS = 250;
@@ -38,13 +40,16 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
     if (run.facts.openHints && (isCallable(run) || run.facts.user.status !== 'VERIFIED')) ends.push({ again: await applyHints(run), nextAt: null });
     const collected = run.facts.openPacks ? await collectLeads(run) : { more: false, nextAt: null };
     ends.push({ again: collected.more, nextAt: collected.nextAt });
+    await endInvitePause(run);
+    await noteControl(run);
     if (mayWork(run)) ends.push(await work(run));
+    await tellFinished(run);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     if (!(await noteFailure({ run, error }))) run.parts.log.error({ userId: run.lane.userId, kind: error.kind, native: error.native }, 'A read failed for a reason that is not the moment');
     ends.push({ again: false, nextAt: campaignNow(run) + Math.max(SWEEP_MS, REAL_SWEEP_MS * run.parts.clock.rate()) });
   }
-  ends.push({ again: false, nextAt: unansweredAt(run) }, { again: false, nextAt: restEndsAt(run) });
+  ends.push({ again: false, nextAt: unansweredAt(run) }, { again: false, nextAt: restEndsAt(run) }, { again: false, nextAt: run.facts.user.invitesPausedUntil });
   return { again: ends.some(({ again }) => again) && (isCallable(run) || run.facts.openPacks), nextAt: earliest(ends.map(({ nextAt }) => nextAt)) };
 }
 
@@ -55,15 +60,17 @@ function mayWork(run: LaneRun): boolean {
 
 async function work(run: LaneRun): Promise<TurnEnd> {
   await sweep(run);
+  const released = await releaseEndedHolds(run);
   const walked = (await nextRipeAt(run)) <= campaignNow(run) ? await walkRipeLeads(run) : NOBODY_RIPE;
   if (walked === null) return { again: false, nextAt: null };
   if (run.connectionsWanted) await sweepWanted(run);
   const { week } = run.facts.user;
   const now = campaignNow(run);
   const open = await openWork(run);
+  await noteInviteCap({ run, invites: open.invites, held: open.invitesHeld });
   const acted = isAsleep({ week, now }) ? sleep(run) : await actInSlots({ run, open });
   const moved = walked.moved > 0 || acted.turns > 0;
-  return { again: walked.more || (moved && acted.again), nextAt: earliest([await ripeAt({ run, moved }), sweepAt(run), slotAt({ run, open })]) };
+  return { again: released || walked.more || (moved && acted.again), nextAt: earliest([await ripeAt({ run, moved }), sweepAt(run), slotAt({ run, open })]) };
 }
 
 /** Overnight no slot is kept: the day's first one is drawn anew after the opening. */

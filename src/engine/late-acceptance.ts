@@ -1,8 +1,8 @@
 import { isLive } from '#core/lead/lead-state.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
-import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep, Notice } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, campaignOf, type LaneRun } from '#engine/lane-run.ts';
-import { restOf, stepToRest } from '#engine/lead-step.ts';
+import { restOf, stepInPlace, stepToRest } from '#engine/lead-step.ts';
 
 /**
  * What an acceptance does that came after the no branch was taken, by the campaign's choice: nothing, a notice, or (while nothing of the no branch has
@@ -13,14 +13,11 @@ export function lateStep(run: LaneRun): (lead: LeadInWalk) => LeadStep | null {
     const campaign = campaignOf(run, lead.campaignId);
     const choice = campaign?.lateAcceptance ?? 'NOTIFY';
     const { noBranchItemId, sentSinceNoBranch, ...memory } = lead.memory;
-    if (noBranchItemId === undefined || choice === 'IGNORE') return null;
+    if (noBranchItemId === undefined || choice === 'IGNORE' || lead.reason === 'MOVED') return null;
     const condition = findItem({ root: campaign?.sequence ?? null, id: noBranchItemId })?.item;
     const yes = condition?.yes ?? null;
     const goesOn = choice === 'RESUME_YES' && sentSinceNoBranch !== true && (isLive(lead.state) || lead.reason === 'REACHED_END');
-    if (!goesOn || condition === undefined || yes === null) {
-      if (!run.lateLeads.some(({ leadId, campaignId }) => leadId === lead.leadId && campaignId === lead.campaignId)) run.lateLeads.push({ leadId: lead.leadId, campaignId: lead.campaignId });
-      return null;
-    }
+    if (!goesOn || condition === undefined || yes === null) return { ...stepInPlace({ lead, to: {} }), notices: [noticeOf(lead)] };
     const now = campaignNow(run);
     const resumed = { ...lead, memory };
     const rest = restOf({ run, lead: resumed, now, position: { itemId: yes.id, enteredAt: lead.person.connectedAt ?? now, visit: lead.visit } });
@@ -31,10 +28,7 @@ export function lateStep(run: LaneRun): (lead: LeadInWalk) => LeadStep | null {
   };
 }
 
-/** Tells the user of late acceptances that only they can decide on. */
-export async function tellLateAcceptances(run: LaneRun): Promise<void> {
-  const leads = run.lateLeads.splice(0);
-  for (const { leadId, campaignId } of leads) {
-    await run.parts.store.changeUser({ lane: run.lane, now: campaignNow(run), change: { notification: { type: 'LATE_ACCEPTANCE', data: { leadId, campaignId }, link: `/campaigns/${campaignId}/leads` } } });
-  }
+/** Told in the transaction that records the acceptance, which happens once. */
+function noticeOf({ campaignId, leadId }: LeadInWalk): Notice {
+  return { type: 'LATE_ACCEPTANCE', data: { leadId, campaignId }, link: `/campaigns/${campaignId}/leads` };
 }

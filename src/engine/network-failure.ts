@@ -1,12 +1,15 @@
 import type { NetworkErrorKind } from '#connectors/network/network.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 
+/** What a refusal can tell of a person; EMAIL_WANTED: they take invitations only with their e-mail address. */
+export type PersonFact = 'CONNECTED' | 'INVITED' | 'WITHDRAWN' | 'NOTES_USED_UP' | 'EMAIL_WANTED';
+
 /** What a failure of an act means: for the lead, for the account, or that nothing is known. */
 export type FailureMeaning =
   | { of: 'unknown' }
   | { of: 'lead'; state: 'FAILED' | 'PAUSED'; reason: LeadReason }
   /** The network knows something of the person that we did not: it is noted, and the lead is walked again. */
-  | { of: 'person'; fact: 'CONNECTED' | 'INVITED' | 'WITHDRAWN' | 'NOTES_USED_UP' }
+  | { of: 'person'; fact: PersonFact }
   | { of: 'limit' }
   | { of: 'account'; trouble: 'DISCONNECTED' | 'RESTRICTED' }
   /** The provider or the network does not work just now; the lead is tried again. */
@@ -31,7 +34,7 @@ export const FAILURES = {
   not_connected: { of: 'lead', state: 'FAILED', reason: 'NOT_CONNECTED' },
   blocked: { of: 'lead', state: 'FAILED', reason: 'PERSON_BLOCKED' },
   not_found: { of: 'lead', state: 'FAILED', reason: 'PROFILE_NOT_FOUND' },
-  email_required: { of: 'lead', state: 'FAILED', reason: 'EMAIL_REQUIRED' },
+  email_required: { of: 'person', fact: 'EMAIL_WANTED' },
   invalid: { of: 'lead', state: 'FAILED', reason: 'ACTION_INVALID' },
   no_credits: { of: 'lead', state: 'PAUSED', reason: 'NO_INMAIL_CREDITS' },
   not_subscribed: { of: 'lead', state: 'PAUSED', reason: 'INMAIL_NOT_SUBSCRIBED' },

@@ -4,12 +4,12 @@ import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { backOff, loseAccount, recovered, takeLimitAnswer } from '#engine/account-trouble.ts';
+import { backOff, changeUser, loseAccount, recovered, takeLimitAnswer } from '#engine/account-trouble.ts';
 import type { Action, ActPayload, Performed } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { checkFresh, type ReserveRefusal } from '#engine/check-fresh.ts';
 import { accountOf, campaignNow, campaignOf, type LaneRun } from '#engine/lane-run.ts';
-import { FAILURES } from '#engine/network-failure.ts';
+import { FAILURES, type PersonFact } from '#engine/network-failure.ts';
 import { recordDidNotHappen, recordHappened, recordSkipped, recordStopped, type Try } from '#engine/record-outcome.ts';
 import { noteConnected } from '#engine/watch-connections.ts';
 
@@ -33,12 +33,12 @@ export async function performAct({ run, lead, item, action, payload, nextSlotAt 
   const reserved = await store.reserve<ReserveRefusal>({
     lane: run.lane, now, realNow, realDeadline: realNow + config.requestTimeoutMs, lead, action, requestId, payload: { ...payload }, nextSlotAt,
     memory: variants === undefined ? lead.memory : { ...lead.memory, variants },
-    check: (fresh) => checkFresh({ fresh, action, sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1, marks: run.marks, now, realNow, rate: clock.rate() }),
+    check: (fresh) => checkFresh({ fresh, action, sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1, marks: run.marks, now, realNow, rate: clock.rate(), allFeaturesAccounts: config.allFeaturesAccounts ?? [] }),
   });
   if (!reserved.reserved) return { kind: 'refused', reason: reserved.reason };
   run.nextSlotAt = nextSlotAt;
   run.marks = { ...run.marks, lastActionAt: now };
-  const attempt: Try = { intentId: reserved.intentId, lead, item, payload, requestId, startedAt: now };
+  const attempt: Try = { intentId: reserved.intentId, lead, item, action, payload, requestId, startedAt: now };
   // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
     await recordDidNotHappen({ run, attempt, outcome: { reason: 'LEASE_TOO_SHORT' } });
@@ -60,7 +60,7 @@ async function callAndRecord({ run, attempt, action }: { run: LaneRun; attempt: 
   if (!performed.done && performed.reason === 'ALREADY_CONNECTED') await noteConnected({ run, memberId: attempt.lead.person.memberId });
   if (performed.done) await recordHappened({ run, attempt, found: performed.found, profile: performed.profile });
   else await recordSkipped({ run, attempt, reason: performed.reason });
-  if (action === 'CONNECT' && run.marks.inviteLimitAnswers !== undefined) run.marks = { ...run.marks, inviteLimitAnswers: undefined };
+  if (performed.done && isInvite(action) && run.facts.user.inviteLimitAnswers > 0) await changeUser(run, { inviteLimitAnswers: 0 });
   await recovered(run);
   return { kind: 'acted' };
 }
@@ -88,7 +88,9 @@ async function recordFailure({ run, attempt, action, error }: { run: LaneRun; at
       await loseAccount({ run, trouble: meaning.trouble });
       return { kind: 'rest' };
     case 'person':
-      await recordLearnt({ run, attempt, fact: meaning.fact, error: error as NetworkError, outcome });
+      // Who gave the address that was asked for cannot be asked for it again.
+      if (meaning.fact === 'EMAIL_WANTED' && action !== 'CONNECT') await recordStopped({ run, attempt, state: 'FAILED', reason: 'EMAIL_REQUIRED', data: outcome });
+      else await recordLearnt({ run, attempt, fact: meaning.fact, error: error as NetworkError, outcome });
       return { kind: 'acted' };
     case 'lead':
       await recordStopped({ run, attempt, state: meaning.state, reason: meaning.reason, data: outcome });
@@ -96,7 +98,7 @@ async function recordFailure({ run, attempt, action, error }: { run: LaneRun; at
   }
 }
 
-type Learnt = { run: LaneRun; attempt: Try; fact: 'CONNECTED' | 'INVITED' | 'WITHDRAWN' | 'NOTES_USED_UP'; error: NetworkError; outcome: Record<string, unknown> };
+type Learnt = { run: LaneRun; attempt: Try; fact: PersonFact; error: NetworkError; outcome: Record<string, unknown> };
 
 /** The network knew more of the person than we did; the walk then decides anew: a skip, an adopted invitation, a wait, an invitation without its note. */
 async function recordLearnt({ run, attempt, fact, error, outcome }: Learnt): Promise<void> {
@@ -108,12 +110,18 @@ async function recordLearnt({ run, attempt, fact, error, outcome }: Learnt): Pro
     await recordDidNotHappen({ run, attempt, outcome, person: { invitationId: error.invitation?.invitationId ?? null, invitationPendingSince: error.invitation?.sentAt ?? now } });
   } else if (fact === 'WITHDRAWN') {
     await recordDidNotHappen({ run, attempt, outcome, person: { withdrawnAt: error.retryAt === undefined ? now : error.retryAt - 21 * MS_PER_DAY } });
+  } else if (fact === 'EMAIL_WANTED') {
+    await recordDidNotHappen({ run, attempt, outcome, memory: (before) => ({ ...before, emailWanted: true }) });
   } else {
     const until = nextNoteMonth({ zone: run.facts.user.week.zone, now });
     run.marks = { ...run.marks, noteQuotaUntil: until };
     const memory = (before: WalkMemory): WalkMemory => (attempt.item.noteQuotaChoice === 'WAIT' ? { ...before, notBefore: until, notBeforeCode: 'NOTE_QUOTA' } : { ...before, withoutNote: true });
     await recordDidNotHappen({ run, attempt, outcome, memory });
   }
+}
+
+function isInvite(action: ActionType): boolean {
+  return action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
 }
 
 function letOthersPass({ run, attempt, before }: { run: LaneRun; attempt: Try; before: WalkMemory }): WalkMemory {

@@ -8,6 +8,7 @@ import { noteFailure, recovered } from '#engine/account-trouble.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { bounds, campaignNow, campaignOf, type LaneRun } from '#engine/lane-run.ts';
+import { lateBy } from '#engine/late-act-alarm.ts';
 import { recordDidNotHappen, recordHappened, recordUnconfirmed, type Try } from '#engine/record-outcome.ts';
 import { noteConnected } from '#engine/watch-connections.ts';
 
@@ -28,17 +29,17 @@ export async function reconcile(run: LaneRun): Promise<void> {
 
 async function settle({ run, intent }: { run: LaneRun; intent: OpenIntent }): Promise<void> {
   const attempt = tryOf({ run, intent });
-  const found = await look({ run, intent });
+  const found = await lookForTry({ run, intent });
   if (found === null) return;
   run.parts.log.info({ userId: run.lane.userId, action: intent.action, requestId: intent.requestId, result: found.result }, 'A try without an answer was looked up');
   if (found.result === 'cannot_tell') return void (await recordUnconfirmed({ run, attempt }));
   if (found.result === 'did_not_happen') return void (await recordDidNotHappen({ run, attempt, outcome: { reason: 'LOOKED_UP' } }));
-  await recordHappened({ run, attempt, found: found.value, settled: true });
+  await recordHappened({ run, attempt, found: found.value, settled: true, lateMs: lateBy({ run, intent, at: found.value.at }) });
   if (found.value.connected) await noteConnected({ run, memberId: intent.memberId });
 }
 
 /** What the network says of a try; null when it cannot be asked just now. */
-async function look({ run, intent }: { run: LaneRun; intent: OpenIntent }): Promise<Reconciled | null> {
+export async function lookForTry({ run, intent }: { run: LaneRun; intent: OpenIntent }): Promise<Reconciled | null> {
   const lookFor = ACTIONS[intent.action].lookFor;
   if (lookFor === null || intent.memberId === null) return { result: 'cannot_tell' };
   const act: ActionIntent = { memberId: intent.memberId, startedAt: intent.startedAt, knownBefore: intent.knownBefore, ...lookFor(intent.payload as ActPayload) };
@@ -53,11 +54,11 @@ async function look({ run, intent }: { run: LaneRun; intent: OpenIntent }): Prom
 }
 
 /** A lead or an item that is gone meanwhile still has its try closed; only the ledger and the timeline hear of it then. */
-function tryOf({ run, intent }: { run: LaneRun; intent: OpenIntent }): Try {
+export function tryOf({ run, intent }: { run: LaneRun; intent: OpenIntent }): Try {
   const sequence = campaignOf(run, intent.campaignId)?.sequence ?? null;
   const item: SequenceItem = findItem({ root: sequence, id: intent.itemId })?.item ?? newItem({ type: intent.action, id: intent.itemId });
   const lead = intent.lead ?? goneLead(intent);
-  return { intentId: intent.intentId, lead: { ...lead, visit: intent.visit }, item, payload: intent.payload as ActPayload, requestId: intent.requestId, startedAt: intent.startedAt };
+  return { intentId: intent.intentId, lead: { ...lead, visit: intent.visit }, item, action: intent.action, payload: intent.payload as ActPayload, requestId: intent.requestId, startedAt: intent.startedAt };
 }
 
 function goneLead(intent: OpenIntent): LeadInWalk {
@@ -66,6 +67,6 @@ function goneLead(intent: OpenIntent): LeadInWalk {
     campaignId: intent.campaignId, leadId: intent.leadId, version: '-1', state: 'FINISHED', reason: null, itemId: intent.itemId, itemType: intent.action, enteredAt: intent.startedAt, visit: intent.visit, dueAt: null, memory: {},
     addedAt: intent.startedAt, invitedAt: null, acceptedAt: null, contactedAt: null, repliedAt: null,
     person: { ...nobody, memberId: intent.memberId, invitationId: intent.invitationId, withdrawnAt: null, profileReadAt: null, lastMessageAt: null, lastSeenAt: null, repliedAt: null, chatId: intent.chatId },
-    tried: { attempts: 0, standing: null },
+    tried: { attempts: 0, standing: null, lookedUp: null },
   };
 }

@@ -1,35 +1,38 @@
 import { isLive, type LeadReason } from '#core/lead/lead-state.ts';
 import type { FoundAct, NetworkProfile } from '#connectors/network/network.ts';
-import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Position, WalkMemory } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/walk-on.ts';
 import type { PersonChange, SettleQuery } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/engine-store/lead-in-walk.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
-import { campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
+import { campaignNow, mayMove, note, noteEnd, type LaneRun } from '#engine/lane-run.ts';
 import { lateStep } from '#engine/late-acceptance.ts';
 import { toReadProfile } from '#engine/read-profile.ts';
-import { eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
+import { endStep, eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
 
 /** A try that is to be closed: what was tried, for whom, and when it began (campaign time). */
-export type Try = { intentId: string; lead: LeadInWalk; item: SequenceItem; payload: ActPayload; requestId: string; startedAt: number };
+export type Try = { intentId: string; lead: LeadInWalk; item: SequenceItem; action: ActionType; payload: ActPayload; requestId: string; startedAt: number };
 type Closing = { run: LaneRun; attempt: Try };
 
 /**
  * Records an act that happened: its event, the statistics it counts in, what is now known of the person, and the lead's next step, in one transaction
- * and only while the try is this worker's. A lead that was paused, finished or moved meanwhile keeps what was done to it. False: the try was taken over.
+ * and only while the try is this worker's. A lead that was paused, finished or moved meanwhile keeps what was done to it; `lateMs` tells how long after the
+ * settle time the act took effect. False: the try was taken over.
  */
-export async function recordHappened({ run, attempt, found, settled = false, profile }: Closing & { found: Partial<FoundAct>; settled?: boolean; profile?: NetworkProfile | undefined }): Promise<boolean> {
+export async function recordHappened({ run, attempt, found, settled = false, lateMs = null, profile }: Closing & { found: Partial<FoundAct>; settled?: boolean; lateMs?: number | null; profile?: NetworkProfile | undefined }): Promise<boolean> {
   const { item, payload, startedAt } = attempt;
-  const action = actionOf(item);
+  const action = ACTIONS[attempt.action];
   const { person, message } = action.effect({ payload, found, at: startedAt });
   const now = campaignNow(run);
   const event: NewEvent = { ...eventOf({ lead: attempt.lead, type: action.event, at: startedAt, data: { ...saidIn(attempt), ...(settled ? { settled: true } : {}) } }), itemId: item.id, itemType: item.type };
+  const late: NewEvent[] = lateMs === null ? [] : [{ ...eventOf({ lead: attempt.lead, type: 'ACTION_SETTLED', at: now, data: { late: true, lateMs, requestId: attempt.requestId } }), itemId: item.id, itemType: item.type }];
+  const events = [event, ...late];
   const stamps = Object.fromEntries(action.stamps.map((stamp) => [stamp, startedAt]));
   return close({
-    run, attempt, end: 'HAPPENED', outcome: { ...found }, person, refund: false, ...(message === null ? {} : { message }), ...shown({ run, attempt, profile }), events: [event],
-    step: (fresh) => withMore({ step: movedOn({ run, attempt, lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null }, now }), events: [event], stamps }),
+    run, attempt, end: 'HAPPENED', outcome: { ...found }, person, refund: false, ...(message === null ? {} : { message }), ...shown({ run, attempt, profile }), events,
+    step: (fresh) => withMore({ step: movedOn({ run, attempt, lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null }, now }), events, stamps }),
   });
 }
 
@@ -47,7 +50,7 @@ export async function recordDidNotHappen({ run, attempt, outcome, person = {}, m
   return close({
     run, attempt, end: 'DID_NOT_HAPPEN', outcome, person, refund: true, events: [],
     step: (fresh) => {
-      if (!standsThere({ fresh, attempt }) || !isLive(fresh.state)) return stepInPlace({ lead: fresh, to: {} });
+      if (!standsThere({ fresh, attempt }) || !isLive(fresh.state)) return stepElsewhere({ lead: fresh, now });
       const lead = { ...fresh, memory: memory(fresh.memory) };
       const rest = restOf({ run, lead, now });
       return rest === null ? stepInPlace({ lead, to: { dueAt: now } }) : stepToRest({ lead, rest, now });
@@ -61,7 +64,7 @@ export async function recordStopped({ run, attempt, state, reason, data = {} }: 
   const stop = (lead: LeadInWalk): LeadStep => stopStep({ lead, state, reason, now, data: { ...data, requestId: attempt.requestId } });
   return close({
     run, attempt, end: 'DID_NOT_HAPPEN', outcome: { reason, ...data }, refund: true, events: stop(attempt.lead).events,
-    step: (fresh) => (standsThere({ fresh, attempt }) && isLive(fresh.state) ? stop(fresh) : stepInPlace({ lead: fresh, to: {}, events: stop(attempt.lead).events })),
+    step: (fresh) => (standsThere({ fresh, attempt }) && isLive(fresh.state) ? stop(fresh) : stepElsewhere({ lead: fresh, now, events: stop(attempt.lead).events })),
   });
 }
 
@@ -71,19 +74,22 @@ export async function recordStopped({ run, attempt, state, reason, data = {} }: 
  */
 export async function recordUnconfirmed({ run, attempt }: Closing): Promise<boolean> {
   const now = campaignNow(run);
-  const goesOn = actionOf(attempt.item).lookFor === null;
+  const goesOn = ACTIONS[attempt.action].lookFor === null;
   const event: NewEvent = { ...eventOf({ lead: attempt.lead, type: 'ACTION_UNCONFIRMED', at: now, data: { requestId: attempt.requestId, startedAt: new Date(attempt.startedAt).toISOString() } }), itemId: attempt.item.id, itemType: attempt.item.type };
-  const closed = await close({
+  return close({
     run, attempt, end: 'UNCONFIRMED', outcome: {}, refund: false, events: [event],
     step: (fresh) => {
       if (goesOn) return withMore({ step: movedOn({ run, attempt, lead: fresh, now }), events: [event], stamps: {} });
-      const held = standsThere({ fresh, attempt }) && isLive(fresh.state) ? ({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', dueAt: null } as const) : {};
-      return stepInPlace({ lead: fresh, to: held, events: [event] });
+      const notices = [unconfirmedNotice(attempt)];
+      if (!standsThere({ fresh, attempt }) || !isLive(fresh.state)) return { ...stepElsewhere({ lead: fresh, now, events: [event] }), notices };
+      return { ...stepInPlace({ lead: fresh, to: { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', dueAt: null }, events: [event] }), notices };
     },
   });
-  const { campaignId, leadId } = attempt.lead;
-  if (closed && !goesOn) await run.parts.store.changeUser({ lane: run.lane, now, change: { notification: { type: 'ACTION_UNCONFIRMED', data: { campaignId, leadId, itemType: attempt.item.type }, link: `/campaigns/${campaignId}/leads` } } });
-  return closed;
+}
+
+/** Told with the outcome itself, so that nobody waits for an answer that was never asked for. */
+function unconfirmedNotice({ lead: { campaignId, leadId }, item }: Try): Notice {
+  return { type: 'ACTION_UNCONFIRMED', data: { campaignId, leadId, itemType: item.type }, link: `/campaigns/${campaignId}/leads` };
 }
 
 /** A profile that an act brought along is kept where none was read before, or where the next item looks at it. */
@@ -96,17 +102,28 @@ function shown({ run, attempt, profile }: Closing & { profile: NetworkProfile | 
 type Close = Closing & Omit<SettleQuery, 'lane' | 'now' | 'intentId'>;
 
 async function close({ run, attempt, ...query }: Close): Promise<boolean> {
-  const { settled } = await run.parts.store.settle({ lane: run.lane, now: campaignNow(run), intentId: attempt.intentId, ...query });
+  const { settled } = await run.parts.store.settle({ lane: run.lane, now: campaignNow(run), intentId: attempt.intentId, moving: mayMove(run), ...query, step: (lead) => noted({ run, step: query.step(lead) }) });
   if (settled) note(run, { campaignId: attempt.lead.campaignId, leadId: attempt.lead.leadId });
   return settled;
 }
 
+function noted({ run, step }: { run: LaneRun; step: LeadStep }): LeadStep {
+  noteEnd(run, step);
+  return step;
+}
+
+/** A lead that a save or a person took from the item meanwhile stays where it was put; who waited there for this outcome goes on. */
+function stepElsewhere({ lead, now, events = [] }: { lead: LeadInWalk; now: number; events?: NewEvent[] }): LeadStep {
+  const waited = isLive(lead.state) && lead.dueAt === null;
+  return stepInPlace({ lead, to: waited ? { state: 'WAITING', dueAt: now } : {}, events });
+}
+
 /** Where the lead goes after the act. Who was stopped by a person keeps that state, but stands behind what was done. */
 function movedOn({ run, attempt, lead, now, sent = true }: Closing & { lead: LeadInWalk; now: number; sent?: boolean }): LeadStep {
-  if (!standsThere({ fresh: lead, attempt })) return stepInPlace({ lead, to: {} });
+  if (!standsThere({ fresh: lead, attempt })) return stepElsewhere({ lead, now });
   const before: Position = { itemId: attempt.item.id, enteredAt: lead.enteredAt, visit: lead.visit };
   const { position, memory } = afterAct({ item: attempt.item, position: before, memory: lead.memory, at: now, sent });
-  if (position === null) return isLive(lead.state) ? stepInPlace({ lead, to: { state: 'FINISHED', reason: 'REACHED_END', dueAt: null, memory } }) : stepInPlace({ lead, to: { memory } });
+  if (position === null) return isLive(lead.state) ? endStep({ lead, memory, moving: mayMove(run) }) : stepInPlace({ lead, to: { memory } });
   const next = { ...lead, memory };
   if (!isLive(lead.state)) return stepInPlace({ lead: next, to: { itemId: position.itemId, itemType: attempt.item.yes?.type ?? null, enteredAt: position.enteredAt, memory } });
   const rest = restOf({ run, lead: next, position, now });
@@ -128,8 +145,4 @@ function saidIn({ payload, requestId, lead }: Try): Record<string, unknown> {
   const { text, subject, note: invitationNote, variantId, alternativeUsed } = payload;
   const said = { text: text ?? invitationNote ?? undefined, subject: subject === '' ? undefined : subject, variantId: variantId ?? undefined, alternativeUsed: alternativeUsed === true ? true : undefined, attempt: lead.tried.attempts + 1 };
   return { requestId, ...said };
-}
-
-function actionOf(item: SequenceItem) {
-  return ACTIONS[item.type as keyof typeof ACTIONS];
 }

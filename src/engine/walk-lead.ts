@@ -1,5 +1,5 @@
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
-import { campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
+import { campaignNow, note, noteEnd, type LaneRun } from '#engine/lane-run.ts';
 import { restOf, stepToRest } from '#engine/lead-step.ts';
 
 /** How many waiting leads of a campaign are walked in one transaction. */
@@ -17,6 +17,7 @@ export async function walkRipeLeads(run: LaneRun): Promise<{ moved: number; more
   const steps = leads.map((lead) => ripeStep({ run, lead, now })).filter((step) => step !== null);
   const applied = await run.parts.store.applySteps({ lane: run.lane, now, steps });
   if (applied === null) return null;
+  for (const step of steps) noteEnd(run, step);
   for (const campaignId of new Set(steps.map((step) => step.campaignId))) note(run, { campaignId });
   if (steps.length <= 20) for (const step of steps) note(run, { campaignId: step.campaignId, leadId: step.leadId });
   return { moved: applied.size, more: leads.length >= RIPE_AT_ONCE };

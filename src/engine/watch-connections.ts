@@ -1,6 +1,6 @@
 import { NetworkError } from '#connectors/network/network.ts';
-import { lateStep, tellLateAcceptances } from '#engine/late-acceptance.ts';
-import { bounds, campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
+import { lateStep } from '#engine/late-acceptance.ts';
+import { bounds, campaignNow, mayMove, note, type LaneRun } from '#engine/lane-run.ts';
 import { readProfile } from '#engine/read-profile.ts';
 
 const PAGE = 100;
@@ -31,7 +31,6 @@ export async function watchConnections(run: LaneRun): Promise<void> {
     page = next;
   }
   run.marks = { ...run.marks, connectionsReadAt: startedAt };
-  await tellLateAcceptances(run);
 }
 
 /**
@@ -46,7 +45,6 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
   const known = startedAt - LIST_LAG_MS * run.parts.clock.rate();
   const vanished = believed.filter(({ memberId, invitationId, since }) => since < known && !pending.has(memberId) && !(invitationId !== null && pending.has(invitationId)));
   for (const { leadId, memberId } of vanished.slice(0, LOOK_UPS)) await readProfile({ run, leadId, who: memberId });
-  await tellLateAcceptances(run);
   if (vanished.length > LOOK_UPS) return false;
   run.marks = { ...run.marks, invitationsReadAt: startedAt };
   return true;
@@ -57,7 +55,6 @@ export async function lookAtConnected({ run, memberIds }: { run: LaneRun; member
   await watchConnections(run);
   const left = await run.parts.store.unconnectedLeads({ userId: run.lane.userId, memberIds });
   for (const { leadId, memberId } of left) await readProfile({ run, leadId, who: memberId });
-  await tellLateAcceptances(run);
 }
 
 async function pendingOnNetwork(run: LaneRun): Promise<ReadonlySet<string>> {
@@ -77,7 +74,10 @@ async function pendingOnNetwork(run: LaneRun): Promise<ReadonlySet<string>> {
 
 async function recordFound({ run, found }: { run: LaneRun; found: readonly { memberId: string; at: number }[] }): Promise<number> {
   if (found.length === 0) return 0;
-  const news = await run.parts.store.recordConnections({ lane: run.lane, now: campaignNow(run), found, late: lateStep(run) });
-  for (const campaignId of news?.campaignIds ?? []) note(run, { campaignId });
+  const news = await run.parts.store.recordConnections({ lane: run.lane, now: campaignNow(run), found, late: lateStep(run), moving: mayMove(run) });
+  for (const campaignId of news?.campaignIds ?? []) {
+    note(run, { campaignId });
+    run.ended.add(campaignId);
+  }
   return news?.leadIds.length ?? 0;
 }

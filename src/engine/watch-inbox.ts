@@ -1,6 +1,6 @@
 import { NetworkError, type Chat, type ChatMessage, type NetworkErrorKind } from '#connectors/network/network.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { bounds, campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
+import { bounds, campaignNow, mayMove, note, type LaneRun } from '#engine/lane-run.ts';
 
 const CHATS_PAGE = 50;
 const MOST_CHAT_PAGES = 40;
@@ -27,9 +27,10 @@ export async function readThread({ run, chatId, memberId }: { run: LaneRun; chat
   const [known] = await run.parts.store.knownThreads({ userId: run.lane.userId, chatIds: [chatId] });
   const messages = await messagesOf({ run, chatId, knownUntil: known?.lastMessageAt ?? null }).catch(goneIsEmpty);
   const thread = { chatId, memberId: memberId ?? messages.find(({ fromMe }) => !fromMe)?.senderId ?? null, messages: messages.map(({ messageId, fromMe, text, at, seen }) => ({ messageId, fromMe, text, at, seen })) };
-  const news = await run.parts.store.recordThread({ lane: run.lane, now: campaignNow(run), thread });
+  const news = await run.parts.store.recordThread({ lane: run.lane, now: campaignNow(run), thread, moving: mayMove(run) });
   if (news === null) return false;
   if (news.answered || news.seen) run.news.push({ type: 'conversation.message', data: { conversationId: news.conversationId, leadId: news.leadId } });
+  for (const campaignId of news.campaignIds) run.ended.add(campaignId);
   for (const campaignId of news.campaignIds) note(run, news.leadId === null ? { campaignId } : { campaignId, leadId: news.leadId });
   return news.answered;
 }

@@ -18,7 +18,7 @@ export async function startEngineWorker({ ground }: { ground: Ground }): Promise
     network,
     clock: clock.clock,
     random: Math.random,
-    config: { requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS, settleMs: config.ENGINE_SETTLE_MS, leaseMs: config.ENGINE_LEASE_MS, minGapSeconds: config.ENGINE_MIN_GAP_SECONDS, lanesAtOnce: LANES_AT_ONCE },
+    config: { requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS, settleMs: config.ENGINE_SETTLE_MS, leaseMs: config.ENGINE_LEASE_MS, minGapSeconds: config.ENGINE_MIN_GAP_SECONDS, lanesAtOnce: LANES_AT_ONCE, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()) },
     log,
   });
   const heartbeat = () => beat({ db, realNow: clock.clock.realNow() });

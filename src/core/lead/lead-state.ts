@@ -10,10 +10,10 @@ export function isLive(state: LeadState): boolean {
   return (LIVE_LEAD_STATES as readonly LeadState[]).includes(state);
 }
 
-/** The filters of the leads view beside the states (product rules, section 3, `includeTypes`). */
+/** The filters of the leads view beside the states (product rules, section 3, `includeTypes`); UNCONFIRMED are those that wait for the user's word on an act. */
 export const LEAD_FACT_FILTERS = [
   'INVITE_SENT', 'INVITE_ACCEPTED', 'INVITE_PENDING', 'INVITE_WITHDRAWN', 'EMAIL_SENT', 'MESSAGE_SENT', 'MESSAGE_VIEWED', 'MESSAGE_RESPONDED',
-  'INMAIL_SENT', 'ENDORSED', 'PROFILE_VIEWED', 'FOLLOWED', 'LIKED', 'EMAIL_AVAILABLE',
+  'INMAIL_SENT', 'ENDORSED', 'PROFILE_VIEWED', 'FOLLOWED', 'LIKED', 'EMAIL_AVAILABLE', 'UNCONFIRMED',
 ] as const;
 export type LeadFactFilter = (typeof LEAD_FACT_FILTERS)[number];
 export const INCLUDE_TYPES = [...LEAD_STATES, ...LEAD_FACT_FILTERS] as const;

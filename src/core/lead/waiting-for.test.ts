@@ -17,7 +17,7 @@ const WATCH = item('CONNECT', { yes: item('IF_CONNECTED', { noDelay: 96, yes: it
 const FACTS: WaitingFacts = {
   now: NOW, name: 'Ingrid', state: 'IN_PROGRESS', reason: null, position: { itemId: 'VISIT', enteredAt: NOW, visit: 1 },
   facts: { blacklisted: false, foundBy: 'MEMBER_ID', connectedAt: null, invitedAt: null, invitationPendingSince: null, withdrawnAt: null, profileReadAt: null, openProfile: null, hasEmail: false, lastMessageAt: null, lastSeenAt: null, repliedAt: null, memory: {} },
-  around: { startedAt: null, connectionsKnownUntil: null, mailboxConnected: false, finderAvailable: false, inviteByEmailAllowed: false },
+  around: { startedAt: null, connectionsKnownUntil: null, mailboxConnected: false, finderAvailable: false, inviteByEmailAllowed: false, leadsMovingAllowed: true },
   sequence: VISIT, campaign: { status: 'ACTIVE', locked: false },
   account: { status: 'VERIFIED', subscriptionUsable: true, incident: null, week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK }, paceSlotAt: NOW + 5 * 60_000 },
   limit: { used: 3, allowance: 10, gapMs: 30 * 60_000 }, invites: { allowed: true, left: 50 }, queuePosition: 1, openIntent: null,

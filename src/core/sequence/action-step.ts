@@ -15,7 +15,7 @@ export function actionStep(query: ActionQuery): Step {
 }
 
 const RULES = {
-  CONNECT: inviteStep,
+  CONNECT: (query) => (query.facts.memory.emailWanted === true ? fallBackStep(query) : inviteStep(query)),
   CONNECT_BY_EMAIL: inviteByEmailStep,
   MESSAGE: connectedStep,
   ENDORSE: connectedStep,
@@ -31,7 +31,7 @@ const RULES = {
 function missingPart({ action, item, around }: ActionQuery): Step | null {
   if (action === 'EMAIL' && !around.mailboxConnected) return { kind: 'hold', item, reason: 'MAILBOX_MISSING' };
   if (action === 'FIND_EMAIL' && !around.finderAvailable) return { kind: 'hold', item, reason: 'FINDER_MISSING' };
-  if (action === 'CONNECT_BY_EMAIL' && !around.inviteByEmailAllowed) return { kind: 'hold', item, reason: 'ACTION_UNSUPPORTED' };
+  if (action === 'CONNECT_BY_EMAIL' && !around.inviteByEmailAllowed) return { kind: 'hold', item, reason: 'INVITE_BY_EMAIL_NOT_ALLOWED' };
   return null;
 }
 
@@ -54,6 +54,14 @@ function inviteByEmailStep(query: ActionQuery): Step {
   return step.kind === 'act' && !query.facts.hasEmail ? fail(query, 'EMAIL_MISSING') : step;
 }
 
+/** An invite that the network takes only with the person's address goes by e-mail where its item, the account and the lead allow it (product rules, section 2). */
+function fallBackStep(query: ActionQuery): Step {
+  const step = inviteStep(query);
+  const { item, facts, around } = query;
+  if (step.kind !== 'act') return step;
+  return item.inviteByEmailEnabled && around.inviteByEmailAllowed && facts.hasEmail ? { ...step, action: 'CONNECT_BY_EMAIL' } : fail(query, 'EMAIL_REQUIRED');
+}
+
 function connectedStep(query: ActionQuery): Step {
   const { facts, item, now, arrivedAt } = query;
   if (facts.connectedAt !== null) return act(query);
@@ -67,8 +75,8 @@ function withdrawStep(query: ActionQuery): Step {
   return query.facts.invitationPendingSince === null ? skip(query, 'NO_PENDING_INVITE') : act(query);
 }
 
-function act({ item, arrivedAt }: ActionQuery): Step {
-  return { kind: 'act', item, arrivedAt };
+function act({ item, action, arrivedAt }: ActionQuery): Step {
+  return { kind: 'act', item, action, arrivedAt };
 }
 
 function ask({ item, arrivedAt }: ActionQuery): Step {

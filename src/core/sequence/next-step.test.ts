@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 2, 2, 9);
 const FACTS: StepFacts = {
   blacklisted: false, foundBy: 'MEMBER_ID', connectedAt: null, invitedAt: null, invitationPendingSince: null, withdrawnAt: null, profileReadAt: null, openProfile: null, hasEmail: false, lastMessageAt: null, lastSeenAt: null, repliedAt: null, memory: {},
 };
-const AROUND: StepSurroundings = { startedAt: null, connectionsKnownUntil: null, mailboxConnected: false, finderAvailable: false, inviteByEmailAllowed: true };
+const AROUND: StepSurroundings = { startedAt: null, connectionsKnownUntil: null, mailboxConnected: false, finderAvailable: false, inviteByEmailAllowed: true, leadsMovingAllowed: true };
 const item = (type: SequenceItemType, parts: Partial<SequenceItem> = {}): SequenceItem => ({ ...newItem({ type, id: type }), ...parts });
 const END = item('END');
 
@@ -47,7 +47,7 @@ describe('an action', () => {
     ['fails for a person whom nobody can find', { sequence: act('VISIT'), facts: { foundBy: 'NOTHING' } }, 'fail PROFILE_NOT_FOUND'],
     ['needs an address to invite by email', { sequence: act('CONNECT_BY_EMAIL') }, 'fail EMAIL_MISSING'],
     ['invites by email with an address', { sequence: act('CONNECT_BY_EMAIL'), facts: { hasEmail: true } }, 'act'],
-    ['holds an invite by email that is not allowed', { sequence: act('CONNECT_BY_EMAIL'), facts: { hasEmail: true }, around: { inviteByEmailAllowed: false } }, 'hold ACTION_UNSUPPORTED'],
+    ['holds an invite by email that is not allowed', { sequence: act('CONNECT_BY_EMAIL'), facts: { hasEmail: true }, around: { inviteByEmailAllowed: false } }, 'hold INVITE_BY_EMAIL_NOT_ALLOWED'],
     ['messages a connected person', { sequence: act('MESSAGE'), facts: { connectedAt: NOW - 1 } }, 'act'],
     ['waits with a message for the acceptance, openly', { sequence: act('MESSAGE'), facts: { invitationPendingSince: NOW - 1 } }, 'wait ACCEPTANCE open'],
     ['asks for the profile before it gives a message up', { sequence: act('MESSAGE') }, 'ask PROFILE'],

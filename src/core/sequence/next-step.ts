@@ -23,11 +23,13 @@ export function nextStep({ sequence, position, facts, around, now }: { sequence:
   const query = { item, arrivedAt, facts, around, now };
   if (isAction(item.type)) return actionStep({ ...query, action: item.type });
   if (isCondition(item.type)) return conditionStep({ ...query, condition: item.type });
-  return endStep(item);
+  return endStep({ item, around });
 }
 
-function endStep(item: SequenceItem): Step {
+function endStep({ item, around }: { item: SequenceItem; around: StepSurroundings }): Step {
   const mode = item.sequenceEndMode ?? 'FINISH';
+  if (mode === 'MOVE' && !around.leadsMovingAllowed) return { kind: 'hold', item, reason: 'MOVING_NOT_IN_PLAN' };
+  if (mode === 'MOVE' && item.moveToCampaignId === null) return { kind: 'hold', item, reason: 'TARGET_MISSING' };
   const reason = ({ FINISH: 'REACHED_END', MOVE: 'MOVED', BLACKLIST: 'BLACKLISTED_BY_SEQUENCE' } as const)[mode];
   return { kind: 'finish', item, reason, mode, moveToCampaignId: item.moveToCampaignId };
 }

@@ -1,5 +1,5 @@
 import type { LeadReason } from '#core/lead/lead-state.ts';
-import type { SequenceEndMode, SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { ActionType, SequenceEndMode, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
 
 /** Where a lead stands: the item it does next, since when it has stood there (before that item's delay), and how often it has come there. */
@@ -17,6 +17,8 @@ export type WalkMemory = {
   notBeforeCode?: NotBeforeCode;
   /** The invite goes without its note, because the month's notes are used up. */
   withoutNote?: boolean;
+  /** The network asked for an e-mail address to invite this person: the invite goes by it, if its item says so. */
+  emailWanted?: boolean;
   /** Answers up to then do not stop the lead: it was resumed by hand after them. */
   answersSeenUntil?: number;
   /** The IF_CONNECTED whose no branch was taken last, and whether anything has been sent since. */
@@ -59,6 +61,7 @@ export type StepSurroundings = {
   mailboxConnected: boolean;
   finderAvailable: boolean;
   inviteByEmailAllowed: boolean;
+  leadsMovingAllowed: boolean;
 };
 
 /** What must be looked up before a step can be decided: the person's profile, the thread with them, or who has accepted. */
@@ -69,11 +72,12 @@ export const STEP_WAITS = ['DELAY', 'ACCEPTANCE', 'VIEW', ...NOT_BEFORE_CODES] a
 export type StepWait = (typeof STEP_WAITS)[number];
 
 /**
- * What happens next to a lead. `act` and `ask` may happen now; `wait` says what for, `until` when (null: open) and when to look again at the latest;
+ * What happens next to a lead. `act` and `ask` may happen now; the `action` of an `act` is what is done and counted, which is another than the item's type
+ * where an invite goes by e-mail; `wait` says what for, `until` when (null: open) and when to look again at the latest;
  * `decide` and `skip` move on at once to `to` (null: the branch is open, the lead ends), entering it at `enteredAt`.
  */
 export type Step =
-  | { kind: 'act'; item: SequenceItem; arrivedAt: number }
+  | { kind: 'act'; item: SequenceItem; action: ActionType; arrivedAt: number }
   | { kind: 'ask'; item: SequenceItem; question: StepQuestion; arrivedAt: number }
   | { kind: 'wait'; item: SequenceItem; code: StepWait; until: number | null; lookAt: number }
   | { kind: 'decide'; item: SequenceItem; branch: Branch; to: SequenceItem | null; enteredAt: number }

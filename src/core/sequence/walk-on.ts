@@ -73,7 +73,7 @@ function rememberBranch({ memory, item, branch }: { memory: WalkMemory; item: Se
 
 /** What was kept for one item only goes when the lead leaves it. */
 function entering(memory: WalkMemory): WalkMemory {
-  const { notBefore: _at, notBeforeCode: _code, withoutNote: _note, threadReadAt: _read, ...rest } = memory;
+  const { notBefore: _at, notBeforeCode: _code, withoutNote: _note, threadReadAt: _read, emailWanted: _wanted, ...rest } = memory;
   return rest;
 }
 

@@ -1,9 +1,11 @@
 import type { UserStatus } from '#core/account/user-status.ts';
+import type { EventType } from '#core/lead/lead-event.ts';
+import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { ActionType, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { StreamEventData, StreamEventType } from '#core/stream/stream-event.ts';
 import type { FreshFacts, Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/engine-store/lead-in-walk.ts';
 import type { PackStore } from '#data/engine-store/pack-store.ts';
 import type { PeopleStore, ReadProfile } from '#data/engine-store/people-store.ts';
 
@@ -75,6 +77,8 @@ export type SettleQuery = Held & {
   step: (lead: LeadInWalk) => LeadStep;
   /** What is written into the timeline when the lead has left the campaign meanwhile. */
   events: NewEvent[];
+  /** Whether campaigns that are fed by others may take leads over now; they may unless told. */
+  moving?: boolean;
 };
 
 /** The lead that a settled try belongs to, as it stood and as it stands. */
@@ -82,7 +86,16 @@ export type Settled = { settled: boolean };
 
 export type NetworkHint = { id: string; type: string; body: Record<string, unknown> };
 
-export type UserTrouble = { status?: UserStatus; accountError?: string | null; incident?: string | null; invitesPausedUntil?: number | null; notification?: { type: string; data: Record<string, unknown>; link: string | null } };
+export type UserTrouble = {
+  status?: UserStatus;
+  accountError?: string | null;
+  incident?: string | null;
+  invitesPausedUntil?: number | null;
+  inviteLimitAnswers?: number;
+  notification?: Notice;
+  /** Something that happened to the account as a whole, for its timeline. */
+  event?: { type: EventType; data: Record<string, unknown> };
+};
 
 /**
  * What the engine keeps and asks for. It has two forms, PostgreSQL and memory, which pass one suite. Every write of a lane is refused (`false`, or
@@ -120,10 +133,23 @@ export interface EngineStore extends PeopleStore, PackStore {
   settle(query: SettleQuery): Promise<Settled>;
   /** Tries without outcome that began before `realBefore`; they belong to this lane from then on. */
   takeOpenIntents(query: Held & { realBefore: number; limit: number }): Promise<OpenIntent[]>;
+  /** One try as a look needs it, whatever its status. */
+  readTry(query: { userId: string; intentId: string }): Promise<OpenIntent | null>;
+  /**
+   * Opens a try again that was closed because a look did not find it, for it has happened after all; this lane owns it from then on and must settle it.
+   * The unit that it had given back it takes again, above the day's limit if need be. False: it stands otherwise.
+   */
+  reopenTry(query: Held & { intentId: string }): Promise<boolean>;
+
+  /** Puts leads that are held for one of these reasons back on their way, at most `limit`; answers how many, or null when the lane is lost. */
+  releaseHeld(query: Held & { reasons: readonly LeadReason[]; limit: number }): Promise<number | null>;
+  /** Of these campaigns those whose last lead has come to its end and of which the user was not told yet; they are told now. */
+  finishCampaigns(query: Held & { campaignIds: readonly string[] }): Promise<string[]>;
 
   openHints(query: { userId: string; limit: number }): Promise<NetworkHint[]>;
   closeHints(query: { userId: string; ids: readonly string[] }): Promise<void>;
-  changeUser(query: Held & { change: UserTrouble }): Promise<boolean>;
+  /** Changes the user's row and says so; `marks` are kept in the same transaction, for what is told once. */
+  changeUser(query: Held & { change: UserTrouble; marks?: LaneMarks }): Promise<boolean>;
   /** Says changes on the live stream of a user. */
   announce(query: { userId: string; events: readonly StreamNews[] }): Promise<void>;
 }

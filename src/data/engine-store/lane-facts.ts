@@ -1,9 +1,10 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
-import type { Tier } from '#core/plan/feature-tiers.ts';
+import type { LeadReason } from '#core/lead/lead-state.ts';
+import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
-import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /** A lane held by a worker until `realLeaseUntil` (real time); what carries an older fencing number may not write. */
 export type Lane = { userId: string; owner: string; fencing: string; realLeaseUntil: number };
@@ -22,9 +23,12 @@ export type LaneMarks = {
   realKeptAt?: number;
   /** The month's invitation notes are used up until then. */
   noteQuotaUntil?: number;
-  /** Limit answers to invitations since the last one that went through. */
-  inviteLimitAnswers?: number;
   lastWarningAt?: number;
+  /** When each type of item had its last turn: types take turns. */
+  servedTypes?: Partial<Record<SequenceItemType, number>>;
+  /** What Activity Control set last, as it was told; when the user was last told that the week's or the pending invitations are used up. */
+  controlled?: string;
+  capToldAt?: number;
   /** Action types that a limit answer of the network pauses. */
   pausedUntil?: Partial<Record<ActionType, number>>;
   /** The provider fails: nothing is called until then. */
@@ -35,12 +39,17 @@ export type LaneMarks = {
 /** The user as the engine needs it. */
 export type LaneUser = {
   userId: string;
+  email: string;
   status: UserStatus;
   week: WorkingWeek;
   limits: Record<LimitedAction, number>;
   limitRange: number;
   activityControlEnabled: boolean;
   inviteByEmailEnabled: boolean;
+  /** Features that were given to this user beside those of the plan. */
+  featureFlags: Feature[];
+  mailboxConnected: boolean;
+  finderAvailable: boolean;
   planTier: Tier | null;
   subscriptionStatus: string | null;
   realTrialEndsAt: number | null;
@@ -50,6 +59,8 @@ export type LaneUser = {
   nameWords: string[];
   noteLength: number;
   invitesPausedUntil: number | null;
+  /** Limit answers to invitations since the last one that went through. */
+  inviteLimitAnswers: number;
   incident: string | null;
   connectedAt: number | null;
 };
@@ -71,6 +82,8 @@ export type LaneFacts = {
   /** Of the last 100 invitations how many were accepted; read only while Activity Control is on. */
   lastInvites: { sent: number; accepted: number };
   openHints: boolean;
+  /** Those of HOLDS_OF_SURROUNDINGS for which any lead of the user is held. */
+  heldFor: LeadReason[];
   /** The oldest try without an outcome, in real time. */
   oldestOpenIntentRealAt: number | null;
   /** Packs that have something to collect, also of campaigns that do not run. */

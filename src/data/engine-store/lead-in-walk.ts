@@ -1,6 +1,6 @@
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
-import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { StepFacts, WalkMemory } from '#core/sequence/step-facts.ts';
 
 /** The person behind a campaign lead, as far as the engine cares. Instants in campaign time; null is not so, or not known. */
@@ -30,8 +30,11 @@ export type Person = {
   chatId: string | null;
 };
 
-/** What the ledger knows of the item a lead stands on: how often it was tried, and the try that is open or counts. */
-export type TriedItem = { attempts: number; standing: { intentId: string; status: 'SENDING' | 'HAPPENED' | 'UNCONFIRMED' } | null };
+/**
+ * What the ledger knows of the item a lead stands on: how often it was tried, and the try that is open or counts. `lookedUp` is the first try whose
+ * answer was lost and which a look then did not find (outcome `LOOKED_UP`): before the item is tried again it is looked for once more.
+ */
+export type TriedItem = { attempts: number; standing: { intentId: string; status: 'SENDING' | 'HAPPENED' | 'UNCONFIRMED' } | null; lookedUp: string | null };
 
 /** One campaign lead with all that its next step hangs on. `version` is raised by every change; a write that carries an older one changes nothing. */
 export type LeadInWalk = {
@@ -59,7 +62,7 @@ export type LeadInWalk = {
 export const LEAD_STAMPS = ['invited', 'accepted', 'withdrawn', 'contacted', 'messaged', 'viewed', 'replied', 'inmailed', 'emailed', 'visited', 'endorsed', 'followed', 'liked'] as const;
 export type LeadStamp = (typeof LEAD_STAMPS)[number];
 
-export type NewEvent = { type: EventType; at: number; campaignId: string | null; leadId: string; itemId: string | null; itemType: SequenceItemType | null; actor: EventActor; data: Record<string, unknown> };
+export type NewEvent = { type: EventType; at: number; campaignId: string | null; leadId: string | null; itemId: string | null; itemType: SequenceItemType | null; actor: EventActor; data: Record<string, unknown> };
 
 /** Where a campaign lead stands after a step. */
 export type Standing = { state: LeadState; reason: LeadReason | null; itemId: string | null; itemType: SequenceItemType | null; enteredAt: number; visit: number; dueAt: number | null; memory: WalkMemory };
@@ -72,8 +75,16 @@ export type LeadStep = {
   to: Standing;
   stamps: Partial<Record<LeadStamp, number>>;
   events: NewEvent[];
-  end: { mode: 'MOVE'; toCampaignId: string } | { mode: 'BLACKLIST' } | null;
+  /** A move whose campaign is gone does not happen: then the lead is brought to `otherwise`. */
+  end: { mode: 'MOVE'; toCampaignId: string; otherwise: Pick<LeadStep, 'to' | 'events'> } | { mode: 'BLACKLIST' } | null;
+  /** What became true of the lead by this step: campaigns that this one feeds by one of them take the lead over in the same transaction. */
+  triggers?: readonly TriggerType[];
+  /** What the user is told in the same transaction. */
+  notices?: readonly Notice[];
 };
+
+/** An entry of the user's notifications. */
+export type Notice = { type: string; data: Record<string, unknown>; link: string | null };
 
 /** The facts of a step, from the row. An answer from before the lead came into the campaign, or seen when it was resumed by hand, does not stop it. */
 export function stepFactsOf(lead: LeadInWalk): StepFacts {

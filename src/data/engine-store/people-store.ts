@@ -1,7 +1,8 @@
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 
-type Held = { lane: Lane; now: number };
+/** `moving`: whether campaigns that are fed by others may take leads over now; they may unless told. */
+type Held = { lane: Lane; now: number; moving?: boolean };
 
 /** Somebody who is found to be connected; `at` is when, as far as known. */
 export type FoundConnection = { memberId: string; at: number };

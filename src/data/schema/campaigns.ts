@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CampaignStatus, CampaignType, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
-import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { Instant, NullableInstant, NullableJson } from '#data/schema/columns.ts';
 
 export type CampaignsTable = {
@@ -21,5 +21,9 @@ export type CampaignsTable = {
   zapier_error: string | null;
   started_at: NullableInstant;
   served_at: NullableInstant;
+  /** Kept by the database from the root of the sequence. */
+  feeds_from: GeneratedAlways<string | null>;
+  feed_trigger: GeneratedAlways<TriggerType | null>;
+  finished_at: NullableInstant;
   created_at: Instant;
 };

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AdminStatus, UserStatus } from '#core/account/user-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
-import type { Tier } from '#core/plan/feature-tiers.ts';
+import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
 import type { DefaultedInstant, DefaultedJson, Json, NullableInstant, NullableJson } from '#data/schema/columns.ts';
 
@@ -36,6 +36,10 @@ export type UsersTable = {
   invites_paused_until: NullableInstant;
   network_incident: string | null;
   connected_at: NullableInstant;
+  feature_flags: Generated<Feature[]>;
+  mailbox_connected: Generated<boolean>;
+  finder_available: Generated<boolean>;
+  invite_limit_answers: Generated<number>;
   client_version: string | null;
   real_refresh_started_at: NullableInstant;
   real_refresh_done_at: NullableInstant;

@@ -7,6 +7,7 @@ import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.t
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
+import { stepSurroundings } from '#core/sequence/surroundings.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
 import { readActingUser } from '#data/acting-user.ts';
 import type { AnyDatabase } from '#data/database.ts';
@@ -25,7 +26,7 @@ const REQUEST_MS = 20_000;
 
 type Asked = { db: AnyDatabase; userId: string; places: readonly LeadPlace[]; plan: PlanMoment; now: number };
 /** What holds for all leads of a user. */
-type Account = { sources: WaitingSources; limits: DailyLimits; unlimitedQuotas: boolean; invites: InviteVerdict; subscriptionUsable: boolean; workingMs: number; realNow: number; now: number };
+type Account = { sources: WaitingSources; limits: DailyLimits; unlimitedQuotas: boolean; invites: InviteVerdict; subscriptionUsable: boolean; workingMs: number; allFeaturesAccounts: readonly string[]; realNow: number; now: number };
 
 /** What each of these places waits for; one that waits for nothing is absent (product rules, section 3, "Waiting for"). */
 export async function readWaiting({ db, userId, places, plan, now }: Asked): Promise<Map<PlaceKey, Waiting>> {
@@ -52,6 +53,7 @@ async function accountOf({ db, userId, sources, plan, now }: Omit<Asked, 'places
     invites: inviteVerdict({ now, paidAccount: user.paidAccount, ...sources.invites, pausedUntil: user.invitesPausedUntil }),
     subscriptionUsable: isSubscriptionUsable({ planTier: user.planTier, subscriptionStatus: user.subscriptionStatus, realTrialEndsAt: user.realTrialEndsAt, realNow: plan.realNow }),
     workingMs: workingMsOf({ week: user.week, now }),
+    allFeaturesAccounts: plan.allFeaturesAccounts,
     realNow: plan.realNow,
     now,
   };
@@ -69,7 +71,7 @@ function factsOf({ account, lead, queuePosition }: { account: Account; lead: Lea
     reason: lead.reason,
     position: lead.itemId === null ? null : { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit },
     facts: stepFactsOf(lead),
-    around: { startedAt: campaign?.startedAt ?? null, connectionsKnownUntil: marks.invitationsReadAt ?? null, mailboxConnected: false, finderAvailable: false, inviteByEmailAllowed: user.inviteByEmailEnabled },
+    around: stepSurroundings({ account: user, startedAt: campaign?.startedAt ?? null, connectionsKnownUntil: marks.invitationsReadAt ?? null, realNow: account.realNow, allFeaturesAccounts: account.allFeaturesAccounts }),
     sequence: campaign?.sequence ?? null,
     campaign: { status: campaign?.status ?? 'DRAFT', locked: campaign?.locked ?? false },
     account: { status: user.status, subscriptionUsable: account.subscriptionUsable, incident: user.incident, week: user.week, paceSlotAt: nextSlotAt },

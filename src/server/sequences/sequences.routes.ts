@@ -19,8 +19,9 @@ const GOING_ON: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING
 
 export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
   'GET /v1/sequenceitems/available': async ({ caller: { userId }, parts, realNow }) => {
-    const inviteByEmailAllowed = await mayInviteByEmail({ user: await actingUser({ db: parts.db, userId }), network: parts.network, plan: planMoment({ parts, realNow }) });
-    return availableItems({ inviteByEmailAllowed, mailboxConnected: false, finderAvailable: false }).map(({ type, allowed, reason, notice }) => ({ type, allowed, reason: reason ?? notice }));
+    const user = await actingUser({ db: parts.db, userId });
+    const inviteByEmailAllowed = await mayInviteByEmail({ user, network: parts.network, plan: planMoment({ parts, realNow }) });
+    return availableItems({ inviteByEmailAllowed, mailboxConnected: user.mailbox_connected, finderAvailable: user.finder_available }).map(({ type, allowed, reason, notice }) => ({ type, allowed, reason: reason ?? notice }));
   },
   'GET /v1/sequenceitems/{campaignId}': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
     const stored = await readSequence({ db, userId, campaignId });

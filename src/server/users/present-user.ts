@@ -14,7 +14,7 @@ type Plan = { tier: Tier; features: Record<Feature, boolean> };
 export function planOf({ user, settings, realNow }: { user: User; settings: UserSettings; realNow: number }): Plan {
   const allFeatures = settings.allFeaturesAccounts.includes(user.email.toLowerCase());
   const tier = allFeatures ? 'ADVANCED' : tierNow({ trialEndsAt: user.real_trial_ends_at ?? 0, planTier: user.plan_tier, realNow });
-  const features = Object.fromEntries(FEATURES.map((feature) => [feature, canUseFeature({ feature, tier, allFeatures }).allowed])) as Record<Feature, boolean>;
+  const features = Object.fromEntries(FEATURES.map((feature) => [feature, canUseFeature({ feature, tier, flags: user.feature_flags, allFeatures }).allowed])) as Record<Feature, boolean>;
   return { tier, features };
 }
 

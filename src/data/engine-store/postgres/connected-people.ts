@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
 import { writeSteps } from '#data/engine-store/postgres/step-writing.ts';
 
-type Connected = { db: DatabaseTransaction; userId: string; now: number; people: readonly { leadId: string; at: number }[]; late: (lead: LeadInWalk) => LeadStep | null };
+type Connected = { db: DatabaseTransaction; userId: string; now: number; people: readonly { leadId: string; at: number }[]; late: (lead: LeadInWalk) => LeadStep | null; moving?: boolean | undefined };
 
 /**
  * Marks people as connected: their pending invitation is over, campaigns that invited them count an acceptance, waiting leads whose next step hangs on
- * it are looked at, and those that had given up waiting get their late acceptance.
+ * it are looked at, those whose campaign feeds another by acceptances go over to it, and those that had given up waiting get their late acceptance.
  */
-export async function markConnected({ db, userId, now, people, late }: Connected): Promise<{ leadIds: string[]; campaignIds: string[] }> {
+export async function markConnected({ db, userId, now, people, late, moving = true }: Connected): Promise<{ leadIds: string[]; campaignIds: string[] }> {
   if (people.length === 0) return { leadIds: [], campaignIds: [] };
-  const { rows: accepted } = await sql<{ campaign_id: string }>`
+  const { rows: touched } = await sql<{ campaign_id: string; lead_id: string; accepts: boolean }>`
     with f as (select * from jsonb_to_recordset(${json(people)}::jsonb) as f ("leadId" bigint, at float8)),
     held as (
       select cl.campaign_id, cl.lead_id, cl.invited_at is not null and cl.accepted_at is null as accepts, to_timestamp(f.at / 1000) as at from campaign_leads cl join f on f."leadId" = cl.lead_id
@@ -27,9 +28,10 @@ export async function markConnected({ db, userId, now, people, late }: Connected
     ), known as (
       update leads l set connected_at = to_timestamp(f.at / 1000), network_distance = 'FIRST_DEGREE', invitation_pending_since = null, updated_at = ${instant(now)} from f where l.user_id = ${userId} and l.lead_id = f."leadId"
     )
-    select distinct campaign_id from changed`.execute(db);
+    select campaign_id, lead_id, accepts from changed`.execute(db);
+  if (moving) await feedCampaigns({ db, userId, now, trigger: 'ON_ACCEPT', leads: touched.filter(({ accepts }) => accepts).map(({ campaign_id, lead_id }) => ({ campaignId: campaign_id, leadId: lead_id })) });
   await writeLate({ db, userId, now, people, late });
-  return { leadIds: people.map(({ leadId }) => leadId), campaignIds: accepted.map(({ campaign_id }) => campaign_id) };
+  return { leadIds: people.map(({ leadId }) => leadId), campaignIds: [...new Set(touched.map(({ campaign_id }) => campaign_id))] };
 }
 
 const WAITS_FOR_IT = sql.raw(`(cl.state = 'WAITING' and cl.item_type in ('IF_CONNECTED', 'MESSAGE', 'ENDORSE', 'WITHDRAW', 'CONNECT', 'CONNECT_BY_EMAIL'))`);

@@ -36,7 +36,7 @@ export function intentSettling(db: Database): Pick<EngineStore, 'settle' | 'take
 }
 
 type Owner = { userId: string };
-type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number };
+export type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number };
 
 async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<boolean> {
   const { lane, now, end } = query;
@@ -47,7 +47,7 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
   if (intent === undefined) return false;
   const owner = { userId: lane.userId };
   if (query.refund) await sql`update daily_usage set used = greatest(0, used - 1) where user_id = ${owner.userId} and day = ${intent.day} and action = ${intent.action}`.execute(db);
-  if (query.profile !== undefined) await keepProfile({ db, ...owner, now, leadId: intent.lead_id, profile: query.profile.read, late: query.profile.late });
+  if (query.profile !== undefined) await keepProfile({ db, ...owner, now, leadId: intent.lead_id, profile: query.profile.read, late: query.profile.late, moving: query.moving });
   const lead = await holdLead(db, { ...owner, campaignId: intent.campaign_id, leadId: intent.lead_id });
   if (query.person !== undefined) await changePerson(db, { ...owner, leadId: intent.lead_id, change: query.person, now });
   if (query.message !== undefined) await keepSentMessage(db, { ...owner, leadId: intent.lead_id, message: query.message });
@@ -90,7 +90,7 @@ async function keepSentMessage(db: DatabaseTransaction, { userId, leadId, messag
     on conflict (user_id, network_message_id) do update set sent_by = 'ENGINE'`.execute(db);
 }
 
-async function toOpenIntent(db: DatabaseTransaction, { userId, row }: Owner & { row: IntentRow }): Promise<OpenIntent> {
+export async function toOpenIntent(db: DatabaseTransaction, { userId, row }: Owner & { row: IntentRow }): Promise<OpenIntent> {
   const lead = await holdLead(db, { userId, campaignId: row.campaign_id, leadId: row.lead_id });
   const { rows } = await sql<{ network_member_id: string | null; chat_id: string | null; invitation_id: string | null; known: string[] | null }>`
     select l.network_member_id, l.chat_id, l.invitation_id, (

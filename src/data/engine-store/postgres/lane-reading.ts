@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
+import { HOLDS_OF_SURROUNDINGS } from '#core/lead/held-leads.ts';
+import type { LeadReason } from '#core/lead/lead-state.ts';
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
-import type { Tier } from '#core/plan/feature-tiers.ts';
+import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -31,6 +33,7 @@ export function laneReading(db: Database): Pick<EngineStore, 'readLane'> {
         invites: { sentInWindow: row.invites_sent, oldestInWindowAt: row.invites_oldest, pending: row.invites_pending },
         lastInvites: user.activityControlEnabled ? await countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
         openHints: row.open_hints,
+        heldFor: row.held_for ?? [],
         oldestOpenIntentRealAt: row.oldest_intent,
         openPacks: row.open_packs,
       };
@@ -40,6 +43,7 @@ export function laneReading(db: Database): Pick<EngineStore, 'readLane'> {
 
 export type UserRow = {
   user_id: string;
+  email: string;
   status: UserStatus;
   zone: string;
   schedule: SchedulerItem[];
@@ -47,6 +51,9 @@ export type UserRow = {
   processing_limit_range: number;
   activity_control_enabled: boolean;
   invite_by_email_enabled: boolean;
+  feature_flags: Feature[];
+  mailbox_connected: boolean;
+  finder_available: boolean;
   plan_tier: Tier | null;
   subscription_status: string | null;
   real_trial_ends_at: number | null;
@@ -56,20 +63,24 @@ export type UserRow = {
   person_name_words: string[];
   note_length: number;
   invites_paused_until: number | null;
+  invite_limit_answers: number;
   network_incident: string | null;
   connected_at: number | null;
 };
 
 /** The columns of a `UserRow`, from `users u`. */
 export const USER_COLUMNS = sql.raw(`
-  u.user_id, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range, u.activity_control_enabled, u.invite_by_email_enabled, u.plan_tier, u.subscription_status, u.real_trial_ends_at,
-  u.network_account_id, u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words, u.note_length, u.invites_paused_until, u.network_incident, u.connected_at`);
+  u.user_id, u.email, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range, u.activity_control_enabled, u.invite_by_email_enabled, u.feature_flags, u.mailbox_connected, u.finder_available, u.plan_tier, u.subscription_status, u.real_trial_ends_at,
+  u.network_account_id, u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words, u.note_length, u.invites_paused_until, u.invite_limit_answers, u.network_incident, u.connected_at`);
+
+/** The reasons of the index that finds leads held for them. */
+const HELD_REASONS = sql.raw(HOLDS_OF_SURROUNDINGS.map((reason) => `'${reason}'`).join(', '));
 
 /** Whether a webhook's news of this user waits to be looked at. */
 export const OPEN_HINTS = sql.raw(`exists (select from network_events n where n.user_id = u.user_id and not n.done)`);
 
 type LaneRow = UserRow & {
-  marks: LaneMarks; next_slot_at: number | null; open_hints: boolean; oldest_intent: number | null; open_packs: boolean; usage: { day: string; action: string; used: number }[] | null; campaigns: CampaignRow[] | null;
+  marks: LaneMarks; next_slot_at: number | null; open_hints: boolean; held_for: LeadReason[] | null; oldest_intent: number | null; open_packs: boolean; usage: { day: string; action: string; used: number }[] | null; campaigns: CampaignRow[] | null;
   invites_sent: number; invites_oldest: number | null; invites_pending: number;
 };
 type CampaignRow = { campaign_id: string; name: string; sequence: SequenceItem | null; sequence_version: number; started_at: number | null; served_at: number | null; late_acceptance: LateAcceptance };
@@ -79,6 +90,7 @@ async function readLaneRow({ db, userId, now, knownSequences }: OfUser & { now: 
   const { rows } = await sql<LaneRow>`
     select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints, i.sent as invites_sent, i.oldest as invites_oldest, i.pending as invites_pending,
       (select min(o.real_started_at) from intents o where o.user_id = u.user_id and o.status = 'SENDING') as oldest_intent,
+      (select array_agg(h.reason) from unnest(${[...HOLDS_OF_SURROUNDINGS]}::text[]) as h (reason) where exists (select from campaign_leads l where l.user_id = u.user_id and l.state = 'PAUSED' and l.reason = h.reason and l.reason in (${HELD_REASONS}))) as held_for,
       exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs,
       (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', d.used)) from daily_usage d where d.user_id = u.user_id and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date) as usage,
       (select jsonb_agg(jsonb_build_object('campaign_id', c.campaign_id::text, 'name', c.name, 'sequence', case when k.version is distinct from c.sequence_version then c.sequence end, 'sequence_version', c.sequence_version,
@@ -92,12 +104,16 @@ async function readLaneRow({ db, userId, now, knownSequences }: OfUser & { now: 
 export function toLaneUser(row: UserRow): LaneUser {
   return {
     userId: row.user_id,
+    email: row.email,
     status: row.status,
     week: { zone: row.zone, schedulerItems: row.schedule },
     limits: row.processing_limits,
     limitRange: row.processing_limit_range,
     activityControlEnabled: row.activity_control_enabled,
     inviteByEmailEnabled: row.invite_by_email_enabled,
+    featureFlags: row.feature_flags,
+    mailboxConnected: row.mailbox_connected,
+    finderAvailable: row.finder_available,
     planTier: row.plan_tier,
     subscriptionStatus: row.subscription_status,
     realTrialEndsAt: row.real_trial_ends_at,
@@ -107,6 +123,7 @@ export function toLaneUser(row: UserRow): LaneUser {
     nameWords: row.person_name_words,
     noteLength: row.note_length,
     invitesPausedUntil: row.invites_paused_until,
+    inviteLimitAnswers: row.invite_limit_answers,
     incident: row.network_incident,
     connectedAt: row.connected_at,
   };

@@ -48,6 +48,7 @@ export type LeadRow = {
   attempts: number;
   standing_id: string | null;
   standing_status: 'SENDING' | 'HAPPENED' | 'UNCONFIRMED' | null;
+  looked_up: string | null;
 };
 
 /** The columns of a `LeadRow`, from `campaign_leads cl` and `leads l`; the ledger's come with `TRIED` or `NOT_TRIED`. */
@@ -57,13 +58,14 @@ export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
   l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, l.chat_id`);
 
 /** For statements that do not look into the ledger. */
-export const NOT_TRIED: RawBuilder<unknown> = sql.raw(`0 as attempts, null as standing_id, null as standing_status`);
+export const NOT_TRIED: RawBuilder<unknown> = sql.raw(`0 as attempts, null as standing_id, null as standing_status, null as looked_up`);
 
-export const TRIED: RawBuilder<unknown> = sql.raw(`coalesce(t.attempts, 0)::int as attempts, t.standing_id, t.standing_status`);
+export const TRIED: RawBuilder<unknown> = sql.raw(`coalesce(t.attempts, 0)::int as attempts, t.standing_id, t.standing_status, t.looked_up`);
 /** The tries of the item that a lead stands on. */
 export const TRIED_JOIN: RawBuilder<unknown> = sql.raw(`
   left join lateral (
-    select max(i.attempt) as attempts, max(i.intent_id) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_id, max(i.status) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_status
+    select max(i.attempt) as attempts, max(i.intent_id) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_id, max(i.status) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_status,
+      min(i.intent_id) filter (where i.status = 'DID_NOT_HAPPEN' and i.outcome ->> 'reason' = 'LOOKED_UP') as looked_up
     from intents i where i.user_id = cl.user_id and i.lead_id = cl.lead_id and i.campaign_id = cl.campaign_id and i.item_id = cl.item_id and i.visit = cl.visit
   ) t on true`);
 
@@ -120,5 +122,5 @@ function toPerson(row: LeadRow): LeadInWalk['person'] {
 
 function toTried(row: LeadRow): TriedItem {
   const standing = row.standing_id === null || row.standing_status === null ? null : { intentId: row.standing_id, status: row.standing_status };
-  return { attempts: row.attempts, standing };
+  return { attempts: row.attempts, standing, lookedUp: row.looked_up };
 }

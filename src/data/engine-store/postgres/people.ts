@@ -10,7 +10,7 @@ import { keepThread } from '#data/engine-store/postgres/threads.ts';
 /** What the engine knows of people on the network. */
 export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore> {
   return {
-    recordConnections: ({ lane, now, found, late }) =>
+    recordConnections: ({ lane, now, found, late, moving }) =>
       asHolder({
         db,
         lane,
@@ -18,7 +18,7 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
           const { rows } = await sql<{ lead_id: string; at: number }>`
             select l.lead_id, f.at from jsonb_to_recordset(${json(found)}::jsonb) as f ("memberId" text, at float8)
             join leads l on l.user_id = ${lane.userId} and l.network_member_id = f."memberId" where l.connected_at is null order by l.lead_id`.execute(trx);
-          return markConnected({ db: trx, userId: lane.userId, now, people: rows.map(({ lead_id, at }) => ({ leadId: lead_id, at })), late });
+          return markConnected({ db: trx, userId: lane.userId, now, people: rows.map(({ lead_id, at }) => ({ leadId: lead_id, at })), late, moving });
         },
       }),
 
@@ -35,7 +35,7 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
       return rows.map(({ lead_id, member, invitation_id, since }) => ({ leadId: lead_id, memberId: member, invitationId: invitation_id, since }));
     },
 
-    recordProfile: ({ lane, now, leadId, profile, late }) => asHolder({ db, lane, work: (trx) => keepProfile({ db: trx, userId: lane.userId, now, leadId, profile, late }) }),
+    recordProfile: ({ lane, now, leadId, profile, late, moving }) => asHolder({ db, lane, work: (trx) => keepProfile({ db: trx, userId: lane.userId, now, leadId, profile, late, moving }) }),
 
     async recordNoProfile({ lane, now, leadId }) {
       // Known by no address any more: the steps that need the person fail with their reason.
@@ -49,7 +49,7 @@ export function peopleKeeping(db: Database): Pick<EngineStore, keyof PeopleStore
       return rows.map(({ chat_id, last_message_at }) => ({ chatId: chat_id, lastMessageAt: last_message_at }));
     },
 
-    recordThread: ({ lane, now, thread }) => asHolder({ db, lane, work: (trx) => keepThread({ db: trx, userId: lane.userId, now, thread }) }),
+    recordThread: ({ lane, now, thread, moving }) => asHolder({ db, lane, work: (trx) => keepThread({ db: trx, userId: lane.userId, now, thread, moving }) }),
 
     async unseenThreads({ userId, since, limit }) {
       const { rows } = await sql<{ lead_id: string; chat_id: string }>`

@@ -2,6 +2,8 @@ import type { Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { intentSettling } from '#data/engine-store/postgres/intent-settling.ts';
 import { intentWriting } from '#data/engine-store/postgres/intents.ts';
+import { campaignKeeping } from '#data/engine-store/postgres/campaign-keeping.ts';
+import { lateActs } from '#data/engine-store/postgres/late-acts.ts';
 import { laneLeases } from '#data/engine-store/postgres/lanes.ts';
 import { laneReading } from '#data/engine-store/postgres/lane-reading.ts';
 import { leadReading } from '#data/engine-store/postgres/lead-reading.ts';
@@ -23,6 +25,8 @@ export function postgresEngineStore({ db, databaseUrl }: { db: Database; databas
     ...stepWriting(db),
     ...intentWriting(db),
     ...intentSettling(db),
+    ...lateActs(db),
+    ...campaignKeeping(db),
     ...userTrouble(db),
     ...peopleKeeping(db),
     ...packReading(db),

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
+import { releaseHeldLeads } from '#data/held-leads.ts';
 import { mergeLeads } from '#data/engine-store/postgres/merged-leads.ts';
 
-type Keep = { db: DatabaseTransaction; userId: string; now: number; leadId: string; profile: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null };
+type Keep = { db: DatabaseTransaction; userId: string; now: number; leadId: string; profile: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null; moving?: boolean | undefined };
 
 /** Keeps what a profile says. When its member id is another lead's already, both are one person and become one lead. */
-export async function keepProfile({ db, userId, now, leadId: asked, profile, late }: Keep): Promise<{ leadId: string }> {
+export async function keepProfile({ db, userId, now, leadId: asked, profile, late, moving }: Keep): Promise<{ leadId: string }> {
   const { rows: same } = await sql<{ lead_id: string }>`select lead_id from leads where user_id = ${userId} and network_member_id = ${profile.memberId} and lead_id <> ${asked}`.execute(db);
   const leadId = same[0]?.lead_id ?? asked;
   if (leadId !== asked) await mergeLeads({ db, userId, now, fromId: asked, intoId: leadId });
@@ -23,7 +25,8 @@ export async function keepProfile({ db, userId, now, leadId: asked, profile, lat
       invitation_pending_since = case when ${profile.distance} = 'FIRST_DEGREE' then null when ${pendingSince !== null} then coalesce(before.invitation_pending_since, ${pendingSince}::timestamptz) end,
       withdrawn_at = case when ${invitation.state === 'withdrawn'} then coalesce(l.withdrawn_at, ${instant(now)}) else l.withdrawn_at end
     from before where l.user_id = ${userId} and l.lead_id = ${leadId} returning before.connected_at is not null as was_connected`.execute(db);
-  if (profile.distance === 'FIRST_DEGREE' && rows[0]?.was_connected === false) await markConnected({ db, userId, now, people: [{ leadId, at: now }], late });
+  if (profile.distance === 'FIRST_DEGREE' && rows[0]?.was_connected === false) await markConnected({ db, userId, now, people: [{ leadId, at: now }], late, moving });
+  await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: [leadId] });
   return { leadId };
 }
 

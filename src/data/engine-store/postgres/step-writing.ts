@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { TRIGGER_TYPES } from '#core/sequence/sequence-item.ts';
 import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import { feedCampaigns, holdTargets, moveToCampaign } from '#data/engine-store/postgres/moved-leads.ts';
+import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
 
 /** Steps of many leads in two statements: the counters' triggers run once for all of them. */
 export function stepWriting(db: Database): Pick<EngineStore, 'applySteps'> {
@@ -18,9 +21,11 @@ type Steps = { db: AnyDatabase; userId: string; steps: readonly LeadStep[]; now:
 
 /** Writes steps to leads whose version is still the one that was read, with their events; answers the keys of those that were. */
 export async function writeSteps({ db, userId, steps, now }: Steps): Promise<ReadonlySet<string>> {
+  const missing = await missingTargets({ db, userId, steps });
+  const written = steps.map((step) => (step.end?.mode === 'MOVE' && missing.has(step.end.toCampaignId) ? { ...step, ...step.end.otherwise, end: null } : step));
   const { rows } = await sql<{ key: string }>`
     with s as (
-      select * from jsonb_to_recordset(${json(steps.map(toRecord))}::jsonb) as s (
+      select * from jsonb_to_recordset(${json(written.map(toRecord))}::jsonb) as s (
         campaign_id bigint, lead_id bigint, version bigint, state text, reason text, item_id text, item_type text, entered_at float8, visit int, due_at float8, walk jsonb, stamps jsonb)
     ), locked as (
       select cl.campaign_id, cl.lead_id from campaign_leads cl join s on s.campaign_id = cl.campaign_id and s.lead_id = cl.lead_id and s.version = cl.fencing
@@ -32,10 +37,19 @@ export async function writeSteps({ db, userId, steps, now }: Steps): Promise<Rea
     where cl.user_id = ${userId} and cl.campaign_id = s.campaign_id and cl.lead_id = s.lead_id and cl.fencing = s.version
     returning cl.campaign_id || '/' || cl.lead_id as key`.execute(db);
   const applied = new Set(rows.map(({ key }) => key));
-  const done = steps.filter((step) => applied.has(keyOf(step)));
+  const done = written.filter((step) => applied.has(keyOf(step)));
   await writeEvents({ db, userId, events: done.flatMap(({ events }) => events) });
-  for (const step of done) if (step.end !== null) await writeEnd({ db, userId, step, now });
+  for (const notice of done.flatMap(({ notices }) => notices ?? [])) await writeNotification({ db, userId, at: now, ...notice });
+  await writeEnds({ db, userId, steps: done, now });
+  for (const trigger of TRIGGER_TYPES) await feedCampaigns({ db, userId, now, trigger, leads: done.filter(({ triggers }) => triggers?.includes(trigger)) });
   return applied;
+}
+
+/** Of the campaigns to which these steps move leads those that are gone; the others are held until the move is done. */
+async function missingTargets({ db, userId, steps }: Omit<Steps, 'now'>): Promise<ReadonlySet<string>> {
+  const named = new Set(steps.flatMap(({ end }) => (end?.mode === 'MOVE' ? [end.toCampaignId] : [])));
+  const there = (await holdTargets({ db, userId, campaignIds: [...named] })).map(({ campaignId }) => campaignId);
+  return named.difference(new Set(there));
 }
 
 /** A stamp is set once and stays. */
@@ -64,20 +78,23 @@ function toEventRecord({ campaignId, leadId, itemId, itemType, ...event }: NewEv
   return { ...event, campaign_id: campaignId, lead_id: leadId, item_id: itemId, item_type: itemType };
 }
 
-/** What the end of one lead does elsewhere: a move adds it to the other campaign's root, a blacklist ends it everywhere. */
-async function writeEnd({ db, userId, step, now }: { db: AnyDatabase; userId: string; step: LeadStep; now: number }): Promise<void> {
-  if (step.end?.mode === 'MOVE') {
-    await sql`
-      insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
-      select ${userId}, c.campaign_id, ${step.leadId}, case when c.sequence ->> 'type' in ('IF_CONNECTED', 'IF_MESSAGE_VIEWED', 'IF_EMAIL_AVAILABLE', 'IF_OPEN_PROFILE', 'END') then 'WAITING' else 'GETTING_READY' end,
-        c.sequence ->> 'id', c.sequence ->> 'type', ${instant(now)}, 1, case when c.sequence is not null then ${instant(now)}::timestamptz end, ${instant(now)}, ${instant(now)}
-      from campaigns c where c.user_id = ${userId} and c.campaign_id = ${step.end.toCampaignId}
-      on conflict do nothing`.execute(db);
+/** What the ends of leads do elsewhere: a move adds them to the other campaign's root, a blacklist ends them everywhere. */
+async function writeEnds({ db, userId, steps, now }: Steps): Promise<void> {
+  const moves = Map.groupBy(steps.filter(({ end }) => end?.mode === 'MOVE'), ({ campaignId, end }) => `${campaignId} ${end?.mode === 'MOVE' ? end.toCampaignId : ''}`);
+  for (const [key, moved] of moves) {
+    const [fromCampaignId = '', toCampaignId = ''] = key.split(' ');
+    await moveToCampaign({ db, userId, now, fromCampaignId, toCampaignId, leadIds: moved.map(({ leadId }) => leadId) });
   }
-  if (step.end?.mode === 'BLACKLIST') {
-    await sql`update leads set blacklisted = true, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = ${step.leadId} and not blacklisted`.execute(db);
-    await sql`
-      update campaign_leads set walk = walk || jsonb_strip_nulls(jsonb_build_object('heldState', state, 'heldReason', reason)), state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = fencing + 1, updated_at = ${instant(now)}
-      where user_id = ${userId} and lead_id = ${step.leadId} and state <> 'BLACKLISTED'`.execute(db);
-  }
+  const leadIds = steps.filter(({ end }) => end?.mode === 'BLACKLIST').map(({ leadId }) => leadId);
+  if (leadIds.length === 0) return;
+  await sql`update leads set blacklisted = true, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and not blacklisted`.execute(db);
+  await sql`
+    with held as (
+      select campaign_id, lead_id, state, reason from campaign_leads where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and state <> 'BLACKLISTED' order by campaign_id, lead_id for no key update
+    ), changed as (
+      update campaign_leads cl set walk = cl.walk || jsonb_strip_nulls(jsonb_build_object('heldState', h.state, 'heldReason', h.reason)), state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
+    )
+    insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+    select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type, 'ENGINE', jsonb_build_object('from', from_state, 'to', 'BLACKLISTED', 'reason', 'BLACKLISTED_BY_SEQUENCE') from changed`.execute(db);
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { insertEvent } from '#data/events.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 
 /** What the network says of an account as a whole, webhooks' news, and what the user is told. */
 export function userTrouble(db: Database): Pick<EngineStore, 'changeUser' | 'openHints' | 'closeHints' | 'announce'> {
   return {
-    async changeUser({ lane, now, change }) {
+    async changeUser({ lane, now, change, marks }) {
       const { userId } = lane;
       const done = await asHolder({
         db,
@@ -17,9 +18,12 @@ export function userTrouble(db: Database): Pick<EngineStore, 'changeUser' | 'ope
             ...(change.accountError === undefined ? {} : { account_error: change.accountError }),
             ...(change.incident === undefined ? {} : { network_incident: change.incident }),
             ...(change.invitesPausedUntil === undefined ? {} : { invites_paused_until: instant(change.invitesPausedUntil) }),
+            ...(change.inviteLimitAnswers === undefined ? {} : { invite_limit_answers: change.inviteLimitAnswers }),
           };
           if (Object.keys(set).length > 0) await trx.updateTable('users').set(set).where('user_id', '=', userId).execute();
-          const { notification } = change;
+          if (marks !== undefined) await trx.updateTable('lanes').set({ marks: json(marks) }).where('user_id', '=', userId).execute();
+          const { notification, event } = change;
+          if (event !== undefined) await insertEvent({ db: trx, userId, at: now, actor: 'ENGINE', ...event });
           if (notification !== undefined) await writeNotification({ db: trx, userId, at: now, ...notification });
           return true;
         },

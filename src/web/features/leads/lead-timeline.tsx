@@ -1,4 +1,4 @@
-import { CheckCheck, CirclePause, CirclePlay, CircleStop, CornerDownRight, Eye, Filter, Mail, MailOpen, MailSearch, MailX, MessageSquareText, Reply, Rss, Send, SkipForward, ThumbsUp, TriangleAlert, Undo2, UserCheck, UserRoundPlus, UsersRound, Award, CircleHelp, CircleCheck, type LucideIcon } from 'lucide-react';
+import { CheckCheck, CirclePause, CirclePlay, CircleStop, CornerDownRight, Eye, Filter, Gauge, Mail, MailOpen, MailSearch, MailX, MessageSquareText, Reply, Rss, Send, SkipForward, ThumbsUp, TriangleAlert, Undo2, UserCheck, UserRoundPlus, UsersRound, Award, CircleHelp, CircleCheck, type LucideIcon } from 'lucide-react';
 import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
@@ -16,6 +16,7 @@ const LOOKS = {
   EMAIL_FOUND: { word: 'Email found', icon: MailSearch }, EMAIL_SENT: { word: 'Email sent', icon: Mail }, EMAIL_OPENED: { word: 'Email opened', icon: MailOpen }, EMAIL_RESPONDED: { word: 'Replied by email', icon: Reply }, EMAIL_BOUNCED: { word: 'Email bounced', icon: MailX },
   ACTION_SKIPPED: { word: 'Step skipped', icon: SkipForward }, ACTION_FAILED: { word: 'Step failed', icon: TriangleAlert }, ACTION_UNCONFIRMED: { word: 'Unconfirmed', icon: CircleHelp }, ACTION_SETTLED: { word: 'Settled', icon: CircleCheck },
   STATE_CHANGED: { word: 'Changed', icon: CirclePause }, CONDITION_DECIDED: { word: 'Condition decided', icon: CornerDownRight }, CAMPAIGN_STARTED: { word: 'Campaign started', icon: CirclePlay }, CAMPAIGN_STOPPED: { word: 'Campaign stopped', icon: CircleStop },
+  LIMITS_CHANGED: { word: 'Daily limits changed', icon: Gauge }, INVITES_PAUSED: { word: 'Invites paused', icon: CirclePause }, INVITES_RESUMED: { word: 'Invites resumed', icon: CirclePlay },
 } as const satisfies Record<EventType, { word: string; icon: LucideIcon }>;
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,0 +1,34 @@
+import { canUseFeature, tierNow, type Feature, type Tier } from '#core/plan/feature-tiers.ts';
+import type { StepSurroundings } from '#core/sequence/step-facts.ts';
+
+/** What of an account the steps of its sequences hang on. */
+export type SurroundingAccount = {
+  email: string;
+  planTier: Tier | null;
+  realTrialEndsAt: number | null;
+  featureFlags: readonly Feature[];
+  inviteByEmailEnabled: boolean;
+  mailboxConnected: boolean;
+  finderAvailable: boolean;
+};
+
+/** Whether an account has a feature in its plan, by a flag, or because the operator gave it every feature. Real time (product rules, sections 9 and 13). */
+export function hasFeature({ account, feature, realNow, allFeaturesAccounts }: { account: Pick<SurroundingAccount, 'email' | 'planTier' | 'realTrialEndsAt' | 'featureFlags'>; feature: Feature; realNow: number; allFeaturesAccounts: readonly string[] }): boolean {
+  const tier = tierNow({ trialEndsAt: account.realTrialEndsAt ?? 0, planTier: account.planTier, realNow });
+  return canUseFeature({ feature, tier, flags: account.featureFlags, allFeatures: allFeaturesAccounts.includes(account.email.toLowerCase()) }).allowed;
+}
+
+type Around = { account: SurroundingAccount; startedAt: number | null; connectionsKnownUntil: number | null; realNow: number; allFeaturesAccounts: readonly string[] };
+
+/** What holds for all leads of a campaign, for the engine and for whoever explains or forecasts what it does (product rules, sections 2 and 14). */
+export function stepSurroundings({ account, startedAt, connectionsKnownUntil, realNow, allFeaturesAccounts }: Around): StepSurroundings {
+  const has = (feature: Feature): boolean => hasFeature({ account, feature, realNow, allFeaturesAccounts });
+  return {
+    startedAt,
+    connectionsKnownUntil,
+    mailboxConnected: account.mailboxConnected,
+    finderAvailable: account.finderAvailable,
+    inviteByEmailAllowed: account.inviteByEmailEnabled && has('INVITE_BY_EMAIL'),
+    leadsMovingAllowed: has('LEADS_MOVING'),
+  };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Database } from '#data/database.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { toOpenIntent, type IntentRow } from '#data/engine-store/postgres/intent-settling.ts';
+import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+
+/** Acts that took effect after a look had found nothing of them. */
+export function lateActs(db: Database): Pick<EngineStore, 'readTry' | 'reopenTry'> {
+  return {
+    async readTry({ userId, intentId }) {
+      const { rows } = await sql<IntentRow>`
+        select intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at from intents where user_id = ${userId} and intent_id = ${intentId}`.execute(db);
+      const [row] = rows;
+      return row === undefined ? null : db.transaction().execute((trx) => toOpenIntent(trx, { userId, row }));
+    },
+
+    async reopenTry({ lane, intentId }) {
+      const { userId, fencing } = lane;
+      const opened = await asHolder({
+        db,
+        lane,
+        work: async (trx) => {
+          const { rows } = await sql<{ day: string; action: string }>`
+            update intents i set status = 'SENDING', fencing = ${fencing}, outcome = null, settled_at = null
+            where user_id = ${userId} and intent_id = ${intentId} and status = 'DID_NOT_HAPPEN' and outcome ->> 'reason' = 'LOOKED_UP'
+              and not exists (select from intents o where o.user_id = i.user_id and o.lead_id = i.lead_id and o.campaign_id = i.campaign_id and o.item_id = i.item_id and o.visit = i.visit and o.status <> 'DID_NOT_HAPPEN')
+            returning day, action`.execute(trx);
+          const [intent] = rows;
+          if (intent === undefined) return false;
+          await sql`
+            insert into daily_usage as d (user_id, day, action, used) values (${userId}, ${intent.day}, ${intent.action}, 1)
+            on conflict (user_id, day, action) do update set used = d.used + 1`.execute(trx);
+          return true;
+        },
+      });
+      return opened === true;
+    },
+  };
+}

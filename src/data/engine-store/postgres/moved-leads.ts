@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item.ts';
+import { isAction } from '#core/sequence/sequence-item.ts';
+import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { ensureMovedPack } from '#data/moved-pack.ts';
+
+type Move = { db: AnyDatabase; userId: string; now: number };
+/** A lead of a campaign, as far as moves are concerned. */
+export type MovedLead = { campaignId: string; leadId: string };
+type Target = { fromCampaignId: string; campaignId: string; root: { id: string; type: SequenceItemType } | null };
+
+/**
+ * Hands leads for which a trigger has just become true over to the campaign that is fed by theirs, in the transaction that made it true. A campaign
+ * hands a lead to one other at most, the oldest that asks for it; who is there already, or on the blacklist, stays where they are (product rules, section 2).
+ */
+export async function feedCampaigns({ db, userId, now, trigger, leads }: Move & { trigger: TriggerType; leads: readonly MovedLead[] }): Promise<void> {
+  if (leads.length === 0) return;
+  const targets = await holdFedCampaigns({ db, userId, trigger, fromIds: [...new Set(leads.map(({ campaignId }) => campaignId))] });
+  for (const target of targets) {
+    const leadIds = leads.filter(({ campaignId }) => campaignId === target.fromCampaignId).map(({ leadId }) => leadId);
+    const moved = await enterCampaign({ db, userId, now, target, leadIds, trigger });
+    if (trigger === 'ON_ACCEPT') await leaveCampaign({ db, userId, now, target, leadIds: moved });
+  }
+}
+
+/** Moves leads whose sequence ended with a move to the campaign it names; who is there already is told so in the timeline. The caller holds the target. */
+export async function moveToCampaign({ db, userId, now, fromCampaignId, toCampaignId, leadIds }: Move & { fromCampaignId: string; toCampaignId: string; leadIds: readonly string[] }): Promise<void> {
+  const [target] = await holdTargets({ db, userId, campaignIds: [toCampaignId] });
+  if (target === undefined) return;
+  const moved = new Set(await enterCampaign({ db, userId, now, target: { ...target, fromCampaignId }, leadIds, trigger: null }));
+  const there = leadIds.filter((leadId) => !moved.has(leadId));
+  if (there.length === 0) return;
+  await sql`
+    insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
+    select ${userId}, 'LEAD_SKIPPED', ${instant(now)}, ${toCampaignId}, lead_id, 'ENGINE', jsonb_build_object('reason', 'CAMPAIGN_DUPLICATE', 'fromCampaignId', ${fromCampaignId}::text) from unnest(${there}::bigint[]) as t (lead_id)`.execute(db);
+}
+
+type TargetRow = { campaign_id: string; feeds_from: string | null; root_id: string | null; root_type: SequenceItemType | null };
+
+/** Those of these campaigns that are there, held so that neither they nor their roots go while leads are put there. */
+export async function holdTargets({ db, userId, campaignIds }: Omit<Move, 'now'> & { campaignIds: readonly string[] }): Promise<Omit<Target, 'fromCampaignId'>[]> {
+  if (campaignIds.length === 0) return [];
+  const { rows } = await sql<TargetRow>`
+    select campaign_id, feeds_from, sequence ->> 'id' as root_id, sequence ->> 'type' as root_type from campaigns
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) order by campaign_id for share`.execute(db);
+  return rows.map((row) => ({ campaignId: row.campaign_id, root: rootOf(row) }));
+}
+
+/** The oldest campaign that each of these feeds by a trigger. */
+async function holdFedCampaigns({ db, userId, trigger, fromIds }: Omit<Move, 'now'> & { trigger: TriggerType; fromIds: readonly string[] }): Promise<Target[]> {
+  const { rows } = await sql<TargetRow>`
+    select campaign_id, feeds_from, sequence ->> 'id' as root_id, sequence ->> 'type' as root_type from campaigns
+    where user_id = ${userId} and feeds_from = any(${[...fromIds]}::bigint[]) and feed_trigger = ${trigger} and campaign_id <> feeds_from order by campaign_id for share`.execute(db);
+  const oldest = new Map<string, TargetRow>();
+  for (const row of rows) if (row.feeds_from !== null && !oldest.has(row.feeds_from)) oldest.set(row.feeds_from, row);
+  return [...oldest].map(([fromCampaignId, row]) => ({ fromCampaignId, campaignId: row.campaign_id, root: rootOf(row) }));
+}
+
+function rootOf({ root_id, root_type }: TargetRow): Target['root'] {
+  return root_id === null || root_type === null ? null : { id: root_id, type: root_type };
+}
+
+/**
+ * Puts leads at the root of a campaign, each once and for ever; who was paused by hand comes paused. What they answered before is not held against them
+ * there. Gives those who are new there.
+ */
+async function enterCampaign({ db, userId, now, target, leadIds, trigger }: Move & { target: Target; leadIds: readonly string[]; trigger: TriggerType | null }): Promise<string[]> {
+  const { fromCampaignId, campaignId, root } = target;
+  const leadPackId = await ensureMovedPack({ db, userId, campaignId, fromCampaignId, now });
+  const state = root === null || isAction(root.type) ? 'GETTING_READY' : 'WAITING';
+  const { rows } = await sql<{ lead_id: string }>`
+    with going as (
+      select l.lead_id, coalesce(s.state = 'PAUSED' and s.reason = 'PAUSED_BY_USER', false) as paused, row_number() over (order by a.place) as place, greatest(${instant(now)}::timestamptz, l.replied_at) as answered
+      from unnest(${[...leadIds]}::bigint[]) with ordinality as a (lead_id, place) join leads l on l.user_id = ${userId} and l.lead_id = a.lead_id and not l.blacklisted
+      left join campaign_leads s on s.user_id = l.user_id and s.campaign_id = ${fromCampaignId} and s.lead_id = l.lead_id
+    ), entered as (
+      insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, reason, item_id, item_type, item_entered_at, visit, due_at, walk, added_at, updated_at)
+      select ${userId}, ${campaignId}, lead_id, ${leadPackId}, case when paused then 'PAUSED' else ${state} end, case when paused then 'PAUSED_BY_USER' end, ${root?.id ?? null}::text, ${root?.type ?? null}::text, ${instant(now)}, 1,
+        case when ${root !== null} and not paused then ${instant(now)}::timestamptz + place * interval '1 microsecond' end,
+        jsonb_build_object('answersSeenUntil', extract(epoch from answered)::float8 * 1000) || case when paused then jsonb_build_object('heldState', ${state}::text) else '{}' end, ${instant(now)}, ${instant(now)}
+      from going order by lead_id on conflict do nothing returning lead_id
+    ), logged as (
+      insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
+      select ${userId}, 'LEAD_ADDED', ${instant(now)}, ${campaignId}, lead_id, 'ENGINE', ${json({ leadPackId, fromCampaignId, ...(trigger === null ? {} : { trigger }) })}::jsonb from entered
+    ), counted as (
+      update lead_packs set leads_number_to_collect = leads_number_to_collect + (select count(*) from entered), leads_number_collected = leads_number_collected + (select count(*) from entered) where user_id = ${userId} and lead_pack_id = ${leadPackId}
+    ), opened as (
+      update campaigns set finished_at = null where user_id = ${userId} and campaign_id = ${campaignId} and finished_at is not null and exists (select from entered)
+    )
+    select lead_id from entered`.execute(db);
+  return rows.map(({ lead_id }) => lead_id);
+}
+
+/** Ends leads where they came from; who had ended there already stays as they ended. */
+async function leaveCampaign({ db, userId, now, target, leadIds }: Move & { target: Target; leadIds: readonly string[] }): Promise<void> {
+  if (leadIds.length === 0) return;
+  await sql`
+    with held as (
+      select lead_id, state from campaign_leads where user_id = ${userId} and campaign_id = ${target.fromCampaignId} and lead_id = any(${[...leadIds]}::bigint[])
+        and state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') order by lead_id for no key update
+    ), changed as (
+      update campaign_leads cl set state = 'FINISHED', reason = 'MOVED', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      from held h where cl.user_id = ${userId} and cl.campaign_id = ${target.fromCampaignId} and cl.lead_id = h.lead_id returning cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
+    )
+    insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+    select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${target.fromCampaignId}, lead_id, item_id, item_type, 'ENGINE', jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'MOVED', 'toCampaignId', ${target.campaignId}::text) from changed`.execute(db);
+}

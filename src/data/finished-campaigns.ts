@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { instant, type AnyDatabase } from '#data/database.ts';
+
+type Finish = { db: AnyDatabase; userId: string; campaignIds: readonly string[]; now: number };
+
+/**
+ * Tells the user of running campaigns whose last lead has come to its end, once until leads are added again: none on its way or held, and no list that
+ * still collects. Gives those that were told now (product rules, section 12).
+ */
+export async function tellFinishedCampaigns({ db, userId, campaignIds, now }: Finish): Promise<string[]> {
+  if (campaignIds.length === 0) return [];
+  const { rows } = await sql<{ campaign_id: string }>`
+    with over as (
+      update campaigns c set finished_at = ${instant(now)}
+      where c.user_id = ${userId} and c.campaign_id = any(${[...campaignIds]}::bigint[]) and c.status = 'ACTIVE' and c.finished_at is null
+        and exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id)
+        and not exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id and l.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))
+        and not exists (select from lead_packs p where p.user_id = c.user_id and p.campaign_id = c.campaign_id and p.search_status in ('SEARCH_IN_PROGRESS', 'SEARCH_PAUSED'))
+      returning c.campaign_id, c.name
+    ), told as (
+      insert into notifications (user_id, type, at, data, link)
+      select ${userId}, 'CAMPAIGN_FINISHED', ${instant(now)}, jsonb_build_object('campaignId', campaign_id::text, 'campaignName', name), '/campaigns/' || campaign_id || '/statistics' from over
+    )
+    select campaign_id from over`.execute(db);
+  return rows.map(({ campaign_id }) => campaign_id);
+}

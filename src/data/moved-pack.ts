@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { instant, json, type AnyDatabase } from '#data/database.ts';
+
+type MovedPack = { db: AnyDatabase; userId: string; campaignId: string; fromCampaignId: string; now: number };
+
+/**
+ * The list in which a campaign keeps the leads that came over from another one; it is made when it is first needed, and a campaign that is fed has it from
+ * the save that says so, so that it can be started before anybody has come. The caller holds the campaign.
+ */
+export async function ensureMovedPack({ db, userId, campaignId, fromCampaignId, now }: MovedPack): Promise<string> {
+  const { rows } = await sql<{ lead_pack_id: string }>`
+    with there as (
+      select lead_pack_id from lead_packs where user_id = ${userId} and campaign_id = ${campaignId} and search_type = 'EXISTING_LEADS' and source ->> 'movedFrom' = ${fromCampaignId} order by lead_pack_id limit 1
+    ), made as (
+      insert into lead_packs (user_id, campaign_id, name, search_type, search_status, source, due_at, created_at)
+      select ${userId}, ${campaignId}, left('Moved from ' || coalesce((select name from campaigns where user_id = ${userId} and campaign_id = ${fromCampaignId}), 'another campaign'), 255), 'EXISTING_LEADS', 'SEARCH_COMPLETE',
+        ${json({ movedFrom: fromCampaignId })}::jsonb, ${instant(now)}, ${instant(now)}
+      where not exists (select from there) returning lead_pack_id
+    )
+    select lead_pack_id from there union all select lead_pack_id from made`.execute(db);
+  const leadPackId = rows[0]?.lead_pack_id;
+  if (leadPackId === undefined) throw new Error('The list for moved leads was not made.');
+  return leadPackId;
+}
