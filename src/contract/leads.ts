@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { INCLUDE_TYPES, LEAD_STATES } from '#core/lead/lead-state.ts';
-import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
+import { ACTION_TYPES, SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RouteTable } from '#contract/route.ts';
-import { campaignIdShape, instantShape, leadIdShape, leadPackIdShape, nothingShape, pageOf, pageQueryShape, textShape } from '#contract/shapes.ts';
+import { campaignIdShape, instantShape, intentIdShape, leadIdShape, leadPackIdShape, nothingShape, pageOf, pageQueryShape, textShape } from '#contract/shapes.ts';
 
 const instantOrNull = instantShape.nullable();
 
 /** What a campaign lead waits for, as a sentence and as data (product rules, section 3). `gates` is the checklist of the drawer; the blocking one has `open: false` first in order. */
 export const waitingForShape = z.object({ code: z.string(), sentence: z.string(), until: instantOrNull, queuePosition: z.number().int().nullable(), ifNothingChanges: z.string().nullable(), gates: z.array(z.object({ code: z.string(), open: z.boolean(), text: z.string() })) });
 
+/**
+ * An act of which nobody could tell whether it happened, the oldest first (product rules, section 2). `needsWord`: the lead stands still until the user says;
+ * a view's lead goes on, its word only corrects the record. `ifHappened` and `ifNot` say what each of the two answers would cause.
+ */
+export const unconfirmedActShape = z.object({
+  intentId: intentIdShape, itemId: z.string(), itemType: z.enum(ACTION_TYPES), startedAt: instantShape, unconfirmedAt: instantShape, reason: z.string(), text: z.string().nullable(), subject: z.string().nullable(),
+  needsWord: z.boolean(), question: z.string(), ifHappened: z.string(), ifNot: z.string(),
+});
+export type UnconfirmedActAnswer = z.infer<typeof unconfirmedActShape>;
+
 /** One lead in one campaign (product api, "Shapes"). */
 export const campaignLeadShape = z.object({
   campaignId: campaignIdShape, campaignName: z.string(), leadId: leadIdShape, leadPackId: leadPackIdShape.nullable(), state: z.enum(LEAD_STATES), itemId: z.string().nullable(), itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(), dueAt: instantOrNull, reason: z.string().nullable(), reasonText: z.string().nullable(),
   waitingFor: waitingForShape.nullable(), invitedAt: instantOrNull, acceptedAt: instantOrNull, repliedAt: instantOrNull, updatedAt: instantShape,
+  unconfirmed: z.array(unconfirmedActShape),
 });
 export type CampaignLeadAnswer = z.infer<typeof campaignLeadShape>;
 
@@ -48,5 +59,6 @@ export const leadRoutes = {
   'GET /leads/{leadId}': { summary: 'One lead with its campaigns, timeline and what it waits for', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, answer: leadShape.extend({ timeline: z.array(eventShape) }) },
   'PATCH /leads/{leadId}': { summary: 'Change a lead by hand; such fields are not overwritten by imports', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ firstName: textShape({ max: 200 }).nullable(), lastName: textShape({ max: 200 }).nullable(), headline: textShape({ max: 500 }).nullable(), jobTitle: textShape({ max: 300 }).nullable(), company: textShape({ max: 300 }).nullable(), industry: textShape({ max: 200 }).nullable(), location: textShape({ max: 300 }).nullable(), country: textShape({ max: 100 }).nullable(), email: z.email('Please input a valid email address').max(254).nullable(), phone: textShape({ max: 50 }).nullable(), website: textShape({ max: 2000 }).nullable() }).partial(), answer: leadShape },
   'POST /leads/bulk': { summary: 'Do one thing to many leads', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ action: z.enum(BULK_ACTIONS), leadIds: z.array(leadIdShape).min(1).max(30_000).optional(), filter: leadFilterShape.optional(), campaignId: campaignIdShape.optional(), tag: textShape({ min: 1, max: 50 }).optional() }), answer: z.object({ changed: z.number().int(), skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })) }) },
+  'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': { summary: 'Say whether an unconfirmed act happened: it was sent, or it was not; 409 once it is settled otherwise', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: z.object({ campaignId: campaignIdShape, leadId: leadIdShape, intentId: intentIdShape }), body: z.strictObject({ happened: z.boolean() }), answer: leadShape.extend({ timeline: z.array(eventShape) }) },
   'GET /events': { summary: 'What happened, newest first, paged', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ campaignId: campaignIdShape.optional(), leadId: leadIdShape.optional(), types: listOf(z.enum(EVENT_TYPES)).optional(), from: instantShape.optional(), to: instantShape.optional() }), answer: pageOf(eventShape) },
 } as const satisfies RouteTable;

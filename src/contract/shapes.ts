@@ -9,6 +9,8 @@ export const leadPackIdShape = idText.brand('LeadPackId');
 export type LeadPackId = z.infer<typeof leadPackIdShape>;
 export const leadIdShape = idText.brand('LeadId');
 export type LeadId = z.infer<typeof leadIdShape>;
+export const intentIdShape = idText.brand('IntentId');
+export type IntentId = z.infer<typeof intentIdShape>;
 
 /** An instant as the API carries it: ISO 8601 in UTC with milliseconds. */
 export const instantShape = z.iso.datetime();

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
 import { containing } from '#data/campaigns.ts';
 import type { CountedLeads } from '#data/statistics.ts';
+import { NEEDS_WORD } from '#data/unconfirmed-acts.ts';
 
 /**
  * What a list of leads is narrowed to. `includes` are joined with "or", everything else with "and". A pack's campaign is always given with
@@ -36,6 +37,7 @@ const FACT_CONDITIONS = {
   FOLLOWED: 'c.followed_at is not null',
   LIKED: 'c.liked_at is not null',
   EMAIL_AVAILABLE: 'l.email is not null',
+  UNCONFIRMED: NEEDS_WORD,
 } as const satisfies Record<LeadFactFilter, string>;
 
 /** The counter that says how many leads of a campaign or pack have a fact; null where none is kept. */
@@ -54,6 +56,7 @@ export const FACT_COUNTERS = {
   FOLLOWED: 'followed',
   LIKED: 'liked',
   EMAIL_AVAILABLE: null,
+  UNCONFIRMED: null,
 } as const satisfies Record<LeadFactFilter, keyof CountedLeads | null>;
 
 /** The states left when the two ways of asking for states are put together; null: any. */

@@ -42,6 +42,8 @@ export const ERROR_CATALOGUE = {
   SEQUENCE_INCOMPLETE: { status: 409, text: 'Finish the sequence first' },
   NO_LEAD_PACK: { status: 409, text: 'Add a list of leads first' },
   STALE_SEQUENCE: { status: 409, text: 'This sequence changed elsewhere. Please refresh' },
+  ALREADY_SETTLED: { status: 409, text: 'This is settled already' },
+  STILL_LOOKING: { status: 409, text: 'We still look whether this was done. Please wait a moment' },
   SEQUENCE_INVALID: { status: 422, text: "Sequence can't be saved" },
   TEMPLATE_INVALID: { status: 422, text: "Template can't be saved" },
   LEADS_TRANSFER_IN_PROGRESS: { status: 409, text: 'Leads are being moved already' },

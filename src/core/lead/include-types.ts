@@ -29,6 +29,7 @@ export const INCLUDE_TYPE_TEXTS = {
   FOLLOWED: { label: 'Followed', empty: 'Nobody was followed yet' },
   LIKED: { label: 'Liked', empty: 'No post was liked yet' },
   EMAIL_AVAILABLE: { label: 'Email available', empty: 'No email is known yet' },
+  UNCONFIRMED: { label: 'Needs your answer', empty: 'Nothing needs your answer' },
 } as const satisfies Record<IncludeType, { label: string; empty: string }>;
 
 /** The stat strip of a campaign: each number links to the leads with these filters (campaigns spec, section 2). */

@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { countedWithAct, personAfterAct, standingAfterWord, type StandingLead, type UnconfirmedAct } from '#core/lead/unconfirmed-act.ts';
 import { unconfirmedWords } from '#core/lead/unconfirmed-words.ts';
 import { newItem } from '#core/sequence/new-item.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 
 const ACT: UnconfirmedAct = { action: 'MESSAGE', itemId: 'm', visit: 1, at: 1000 };
 const NOW = 9000;
 const end = newItem({ type: 'END', id: 'end' });
-const like = { ...newItem({ type: 'LIKE', id: 'l' }), yes: end };
-const message = { ...newItem({ type: 'MESSAGE', id: 'm' }), yesDelay: 48, yes: like };
+const like: SequenceItem = { ...newItem({ type: 'LIKE', id: 'l' }), yes: end };
+const message: SequenceItem = { ...newItem({ type: 'MESSAGE', id: 'm' }), yesDelay: 48, yes: like };
 const WAITS: StandingLead = { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', itemId: 'm', itemType: 'MESSAGE', enteredAt: 500, visit: 1, dueAt: null, memory: {} };
-const after = (given: { lead?: Partial<StandingLead>; act?: Partial<UnconfirmedAct>; happened?: boolean; item?: typeof message | null; othersOpen?: boolean }) =>
+const after = (given: { lead?: Partial<StandingLead>; act?: Partial<UnconfirmedAct>; happened?: boolean; item?: SequenceItem | null; othersOpen?: boolean }) =>
   standingAfterWord({ lead: { ...WAITS, ...given.lead }, act: { ...ACT, ...given.act }, happened: given.happened ?? true, item: given.item === undefined ? message : given.item, othersOpen: given.othersOpen ?? false, now: NOW });
 
 describe('the word on an unconfirmed act', () => {

@@ -7,6 +7,7 @@ import { leadCsv } from '#server/lead-csv.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
+import { takeWord } from '#server/leads/give-word.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvent, presentLeads } from '#server/leads/present-lead.ts';
 import { pageAnswer } from '#server/page-answer.ts';
@@ -31,20 +32,28 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     const filter = await readLeadFilter({ db, userId, query });
     return { fileName: csvFileName('Leads'), chunks: leadCsv({ db, userId, filter }) };
   },
-  'GET /leads/{leadId}': async (call) => {
-    const lead = await oneLead(call);
-    const { events } = await listEvents({ db: call.parts.db, userId: call.caller.userId, filter: { leadId: lead.id }, page: 0, size: TIMELINE_LENGTH });
-    return { ...lead, timeline: events.map(presentEvent) };
-  },
+  'GET /leads/{leadId}': withTimeline,
   'PATCH /leads/{leadId}': async (call) => {
     await changeLead(call);
     return oneLead(call);
   },
   'POST /leads/bulk': bulkLeads,
+  'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': async (call) => {
+    await takeWord(call);
+    return withTimeline(call);
+  },
   'GET /events': answerEvents,
 };
 
-async function oneLead({ params: { leadId }, caller: { userId }, parts, now, realNow }: Pick<Call<'GET /leads/{leadId}'>, 'params' | 'caller' | 'parts' | 'now' | 'realNow'>) {
+type AskedLead = Pick<Call<'GET /leads/{leadId}'>, 'params' | 'caller' | 'parts' | 'now' | 'realNow'>;
+
+async function withTimeline(call: AskedLead) {
+  const lead = await oneLead(call);
+  const { events } = await listEvents({ db: call.parts.db, userId: call.caller.userId, filter: { leadId: lead.id }, page: 0, size: TIMELINE_LENGTH });
+  return { ...lead, timeline: events.map(presentEvent) };
+}
+
+async function oneLead({ params: { leadId }, caller: { userId }, parts, now, realNow }: AskedLead) {
   const [lead] = await presentLeads({ db: parts.db, userId, leadIds: [leadId], plan: planMoment({ parts, realNow }), now });
   if (lead === undefined) throw new Refusal('NOT_FOUND');
   return lead;

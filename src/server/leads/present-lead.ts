@@ -6,31 +6,34 @@ import type { EventRow } from '#data/events.ts';
 import { readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads.ts';
 import { readNameWords } from '#data/scrubber-words.ts';
 import { leadProfileUrl } from '#server/lead-csv.ts';
+import { presentUnconfirmed, readUnconfirmed, type UnconfirmedAct, type UnconfirmedActs } from '#server/leads/present-unconfirmed.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
-type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId'> & { campaignId: string; leadId: string; leadPackId: string | null };
+type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId' | 'unconfirmed'> & { campaignId: string; leadId: string; leadPackId: string | null; unconfirmed: UnconfirmedAct[] };
 type Answer = Omit<LeadAnswer, 'id' | 'campaigns'> & { id: string; campaigns: Place[] };
 type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & { campaignId: string | null; leadId: string | null };
 
 /** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for. */
 export async function presentLeads({ db, userId, leadIds, plan, now }: { db: AnyDatabase; userId: string; leadIds: readonly string[]; plan: PlanMoment; now: number }): Promise<Answer[]> {
-  const [leads, places, words] = await Promise.all([readLeads({ db, userId, leadIds }), readLeadPlaces({ db, userId, leadIds }), readNameWords({ db, userId })]);
+  const [leads, places, words, unconfirmed] = await Promise.all([readLeads({ db, userId, leadIds }), readLeadPlaces({ db, userId, leadIds }), readNameWords({ db, userId }), readUnconfirmed({ db, userId, leadIds })]);
   const waiting = await readWaiting({ db, userId, places, plan, now });
   const byLead = new Map<string, LeadPlace[]>();
   for (const place of places) byLead.set(place.lead_id, [...(byLead.get(place.lead_id) ?? []), place]);
-  return leads.map((lead) => presentLead({ lead, places: byLead.get(lead.lead_id) ?? [], words, waiting }));
+  return leads.map((lead) => presentLead({ lead, places: byLead.get(lead.lead_id) ?? [], words, waiting, unconfirmed }));
 }
 
 export function presentEvent({ event_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data }: EventRow): Event {
   return { id: event_id, type, at: isoInstant(at), campaignId: campaign_id, leadId: lead_id, itemId: item_id, itemType: item_type, actor, data };
 }
 
-function presentLead({ lead, places, words, waiting }: { lead: LeadRow; places: readonly LeadPlace[]; words: readonly string[]; waiting: ReadonlyMap<PlaceKey, Waiting> }): Answer {
+function presentLead({ lead, places, words, waiting, unconfirmed }: { lead: LeadRow; places: readonly LeadPlace[]; words: readonly string[]; waiting: ReadonlyMap<PlaceKey, Waiting>; unconfirmed: UnconfirmedActs }): Answer {
+  const names = namesOf({ lead, words });
+  const name = names.firstName ?? names.fullName ?? lead.email ?? 'This lead';
   return {
     id: lead.lead_id,
-    ...namesOf({ lead, words }),
+    ...names,
     headline: lead.headline,
     jobTitle: lead.job_title,
     company: lead.company,
@@ -46,7 +49,7 @@ function presentLead({ lead, places, words, waiting }: { lead: LeadRow; places: 
     tags: lead.tags,
     blacklisted: lead.blacklisted,
     custom: lead.custom,
-    campaigns: places.map((place) => presentPlace({ place, waiting: waiting.get(`${place.campaign_id}/${place.lead_id}`) ?? null })),
+    campaigns: places.map((place) => ({ ...presentPlace({ place, waiting: waiting.get(`${place.campaign_id}/${place.lead_id}`) ?? null }), unconfirmed: presentUnconfirmed({ ...unconfirmed, place, name }) })),
   };
 }
 
@@ -60,7 +63,7 @@ function namesOf({ lead, words }: { lead: LeadRow; words: readonly string[] }): 
   return { firstName, lastName, fullName: name, originalName: changed ? original : null };
 }
 
-function presentPlace({ place, waiting }: { place: LeadPlace; waiting: Waiting | null }): Place {
+function presentPlace({ place, waiting }: { place: LeadPlace; waiting: Waiting | null }): Omit<Place, 'unconfirmed'> {
   return {
     campaignId: place.campaign_id,
     campaignName: place.campaign_name,

@@ -8,6 +8,7 @@ import { localDay, nextDayStart } from '#core/schedule/zone.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { readFirstDue, readLaneState, readRunningSequences } from '#data/engine-facts.ts';
 import { readDayUsage } from '#data/limits.ts';
+import { countUnconfirmed } from '#data/unconfirmed-acts.ts';
 import { readUser, type User } from '#data/users.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
@@ -32,7 +33,9 @@ async function readToday({ call, user, unlimitedQuotas }: { call: StatusCall; us
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
 
-async function readFacts({ call, user, unlimitedQuotas }: { call: StatusCall; user: User; unlimitedQuotas: boolean }): Promise<EngineFacts> {
+type Unconfirmed = Awaited<ReturnType<typeof countUnconfirmed>>;
+
+async function readFacts({ call, user, unlimitedQuotas, unconfirmed }: { call: StatusCall; user: User; unlimitedQuotas: boolean; unconfirmed: Unconfirmed }): Promise<EngineFacts> {
   const { parts, now, realNow } = call;
   const week = { zone: user.zone, schedulerItems: user.schedule };
   const today = await readToday({ call, user, unlimitedQuotas });
@@ -48,7 +51,7 @@ async function readFacts({ call, user, unlimitedQuotas }: { call: StatusCall; us
     zone: user.zone,
     userStatus: user.status,
     disconnectedAt,
-    unconfirmed: 0,
+    unconfirmed: unconfirmed.leads,
     trialEnded: !paused && !isSubscriptionUsable({ planTier: user.plan_tier, subscriptionStatus: user.subscription_status, realTrialEndsAt: user.real_trial_ends_at, realNow }),
     subscriptionPaused: paused,
     asleep: isAsleep({ week, now }),
@@ -67,7 +70,8 @@ export async function engineStatus({ call, parts }: { call: StatusCall; parts: U
   const user = await readUser({ db: call.parts.db, userId: call.caller.userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   const { features } = planOf({ user, settings: parts.settings, realNow: call.realNow });
-  const facts = await readFacts({ call, user, unlimitedQuotas: features.UNLIMITED_QUOTAS });
+  const unconfirmed = await countUnconfirmed({ db: call.parts.db, userId: user.user_id });
+  const facts = await readFacts({ call, user, unlimitedQuotas: features.UNLIMITED_QUOTAS, unconfirmed });
   const card = engineCard(facts);
   return {
     kind: card.kind,
@@ -75,6 +79,8 @@ export async function engineStatus({ call, parts }: { call: StatusCall; parts: U
     nextAt: isoInstant(card.kind === 'RUNNING' ? (facts.nextAction?.at ?? null) : card.kind === 'SLEEP' ? facts.opensAt : null),
     done: facts.doneToday,
     allowed: facts.allowedToday,
+    unconfirmed: unconfirmed.leads,
+    unconfirmedCampaignId: unconfirmed.firstCampaignId,
     until: isoInstant(card.kind === 'LIMITS_REACHED' ? facts.dayEndsAt : facts.asleep ? facts.opensAt : facts.closesAt),
   };
 }

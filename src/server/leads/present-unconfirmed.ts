@@ -1,0 +1,47 @@
+import { unconfirmedWords } from '#core/lead/unconfirmed-words.ts';
+import { needsWord } from '#core/lead/unconfirmed-act.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { findItem } from '#core/sequence/walk-items.ts';
+import { dateText } from '#core/time/when-text.ts';
+import type { UnconfirmedActAnswer } from '#contract/leads.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import type { LeadPlace } from '#data/leads.ts';
+import { readSequence } from '#data/sequences.ts';
+import { readUnconfirmedActs, type UnconfirmedRow } from '#data/unconfirmed-acts.ts';
+import { isoInstant } from '#server/page-answer.ts';
+
+export type UnconfirmedAct = Omit<UnconfirmedActAnswer, 'intentId'> & { intentId: string };
+/** The acts of some leads that nobody could settle, with the sequences of their campaigns. */
+export type UnconfirmedActs = { acts: readonly UnconfirmedRow[]; sequences: ReadonlyMap<string, SequenceItem | null> };
+
+export async function readUnconfirmed({ db, userId, leadIds }: { db: AnyDatabase; userId: string; leadIds: readonly string[] }): Promise<UnconfirmedActs> {
+  const acts = await readUnconfirmedActs({ db, userId, leadIds });
+  const campaignIds = [...new Set(acts.map(({ campaignId }) => campaignId))];
+  const sequences = await Promise.all(campaignIds.map(async (campaignId) => [campaignId, (await readSequence({ db, userId, campaignId }))?.sequence ?? null] as const));
+  return { acts, sequences: new Map(sequences) };
+}
+
+/** The unconfirmed acts of one place, the oldest first, with the question and what each answer would cause (design, section 7). */
+export function presentUnconfirmed({ acts, sequences, place, name }: UnconfirmedActs & { place: LeadPlace; name: string }): UnconfirmedAct[] {
+  return acts.filter(({ campaignId, leadId }) => campaignId === place.campaign_id && leadId === place.lead_id).map((act) => {
+    const item = findItem({ root: sequences.get(act.campaignId) ?? null, id: act.itemId })?.item ?? null;
+    const day = dateText({ at: Date.parse(act.day), zone: 'Etc/UTC' });
+    const standsThere = place.item_id === act.itemId;
+    return {
+      intentId: act.intentId,
+      itemId: act.itemId,
+      itemType: act.action,
+      startedAt: isoInstant(act.startedAt),
+      unconfirmedAt: isoInstant(act.unconfirmedAt),
+      reason: needsWord(act.action) ? 'No answer came, and what LinkedIn shows does not tell whether it was done' : 'No answer came, and a view leaves nothing that could be looked up',
+      text: textOf(act.payload['text'] ?? act.payload['note']),
+      subject: textOf(act.payload['subject']),
+      needsWord: needsWord(act.action) && place.state === 'PAUSED',
+      ...unconfirmedWords({ action: act.action, name, state: place.state, item, standsThere, day }),
+    };
+  });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
