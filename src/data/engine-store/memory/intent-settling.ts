@@ -1,0 +1,102 @@
+import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery, Settled } from '#data/engine-store/engine-store.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
+import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
+import { readPlace } from '#data/engine-store/memory/lead-rows.ts';
+import type { IntentRow } from '#data/engine-store/memory/memory-rows.ts';
+import { tablesOf } from '#data/engine-store/memory/memory-state.ts';
+import { keepProfile } from '#data/engine-store/memory/profiles.ts';
+import { writeEvents } from '#data/engine-store/memory/places.ts';
+import { writeSteps } from '#data/engine-store/memory/step-writing.ts';
+import { keepConversation } from '#data/engine-store/memory/threads.ts';
+import { atomically } from '#data/engine-store/memory/undo-log.ts';
+import { changeLead, putIntent, putMessage, putUsage, usedUnits, type UserTables } from '#data/engine-store/memory/user-tables.ts';
+
+/** Outcomes of tries: with all that follows from them in one transaction, and the tries that never got one. */
+export function intentSettling(base: StoreBase) {
+  return {
+    settle(query: SettleQuery): Settled {
+      return atomically(base.state.undo, () => ({ settled: settleIn(base, tablesOf(base.state, query.lane.userId), query) }));
+    },
+
+    takeOpenIntents({ lane, realBefore, limit }: Parameters<EngineStore['takeOpenIntents']>[0]): OpenIntent[] {
+      const before = base.flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE') ? Infinity : Math.trunc(realBefore);
+      const taken = asHolder(base, {
+        lane,
+        work: (tables) => {
+          const open = [...tables.openIntents.values()].filter(({ realStartedAt }) => realStartedAt < before);
+          open.sort((one, other) => one.realStartedAt - other.realStartedAt || one.intentNumber - other.intentNumber);
+          return open.slice(0, limit).map((intent) => {
+            putIntent(tables, { ...intent, fencing: Number(lane.fencing) });
+            return toOpenIntent(tables, intent);
+          });
+        },
+      });
+      return taken ?? [];
+    },
+  };
+}
+
+function settleIn({ flaws }: StoreBase, tables: UserTables, query: SettleQuery): boolean {
+  const { lane, now, end } = query;
+  const intent = tables.intents.get(query.intentId);
+  if (intent === undefined || (intent.status !== 'SENDING' && !flaws.has('SETTLED_TWICE'))) return false;
+  if (String(intent.fencing) !== lane.fencing && !flaws.has('SETTLE_WITHOUT_LANE_FENCING')) return false;
+  const { campaignId, leadId, day, action } = intent;
+  putIntent(tables, { ...intent, status: end, outcome: frozenJson(query.outcome), settledAt: Math.trunc(now) });
+  if ((query.refund && !flaws.has('UNIT_NOT_GIVEN_BACK')) || flaws.has('UNIT_GIVEN_BACK_ALWAYS')) giveBack(tables, { day, action });
+  if (query.profile !== undefined) keepProfile(tables, { flaws, now, leadId, profile: query.profile.read, late: query.profile.late, moving: query.moving });
+  const lead = readPlace(tables, { campaignId, leadId });
+  if (query.person !== undefined) changePerson(tables, { leadId, change: query.person, now });
+  if (query.message !== undefined) keepSentMessage(tables, { leadId, message: query.message });
+  if (lead === null) writeEvents(tables, { flaws, events: query.events });
+  else writeSteps(tables, { flaws, steps: [query.step(withChange(lead, query.person))], now });
+  return true;
+}
+
+function giveBack(tables: UserTables, { day, action }: { day: string; action: string }): void {
+  if (tables.usage.get(day)?.get(action) !== undefined) putUsage(tables, { day, action, used: Math.max(0, usedUnits(tables, { day, action }) - 1) });
+}
+
+function withChange(lead: LeadInWalk, change: PersonChange | undefined): LeadInWalk {
+  return change === undefined ? lead : { ...lead, person: { ...lead.person, ...change } };
+}
+
+function changePerson(tables: UserTables, { leadId, change, now }: { leadId: string; change: PersonChange; now: number }): void {
+  if (Object.keys(change).length === 0) return;
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  changeLead(tables, leadId, { person: Object.fromEntries(given.map(([key, value]) => [key, typeof value === 'number' ? Math.trunc(value) : value])), updatedAt: Math.trunc(now) });
+}
+
+function keepSentMessage(tables: UserTables, { leadId, message }: { leadId: string; message: SentMessage }): void {
+  const at = Math.trunc(message.at);
+  const conversationId = keepConversation(tables, { chatId: message.chatId, leadId, lastMessageAt: at });
+  if (message.messageId === null) return;
+  const known = tables.messages.get(message.messageId);
+  const kept = known ?? { messageId: message.messageId, conversationId, fromMe: true, sentBy: null, text: message.text, at, seenAt: null };
+  putMessage(tables, { ...kept, sentBy: 'ENGINE' });
+}
+
+/** A try with what a look at the network needs to know. */
+export function toOpenIntent(tables: UserTables, intent: IntentRow): OpenIntent {
+  const { intentId, campaignId, leadId, itemId, visit, action, requestId, payload, startedAt, realStartedAt } = intent;
+  const person = tables.leads.get(leadId)?.person;
+  return {
+    intentId, lead: readPlace(tables, { campaignId, leadId }), campaignId, leadId, itemId, visit, action, requestId, payload, startedAt, realStartedAt,
+    memberId: person?.memberId ?? null,
+    chatId: person?.chatId ?? null,
+    invitationId: person?.invitationId ?? null,
+    knownBefore: person === undefined ? [] : idsMadeBefore(tables, intent),
+  };
+}
+
+/** Ids of what earlier acts on this person made. */
+function idsMadeBefore({ intentsByLead }: UserTables, { leadId, intentId }: IntentRow): string[] {
+  const ids: string[] = [];
+  for (const { intentId: id, outcome } of intentsByLead.get(leadId) ?? []) {
+    if (id === intentId || outcome === null) continue;
+    const { messageId, postId, invitationId, skillIds } = outcome;
+    for (const made of [messageId, postId, invitationId, ...(Array.isArray(skillIds) ? (skillIds as unknown[]) : [])]) if (made !== null && made !== undefined) ids.push(String(made));
+  }
+  return ids;
+}

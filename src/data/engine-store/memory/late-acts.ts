@@ -1,0 +1,37 @@
+import type { EngineStore, OpenIntent } from '#data/engine-store/engine-store.ts';
+import { toOpenIntent } from '#data/engine-store/memory/intent-settling.ts';
+import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
+import type { IntentRow } from '#data/engine-store/memory/memory-rows.ts';
+import { putIntent, putUsage, usedUnits, type UserTables } from '#data/engine-store/memory/user-tables.ts';
+
+type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
+
+/** Acts that took effect after a look had found nothing of them. */
+export function lateActs(base: StoreBase) {
+  return {
+    readTry({ userId, intentId }: Query<'readTry'>): OpenIntent | null {
+      const tables = base.state.users.get(userId);
+      const intent = tables?.intents.get(intentId);
+      return tables === undefined || intent === undefined ? null : toOpenIntent(tables, intent);
+    },
+
+    reopenTry: ({ lane, intentId }: Query<'reopenTry'>): boolean =>
+      asHolder(base, {
+        lane,
+        work: (tables) => {
+          const intent = tables.intents.get(intentId);
+          if (intent === undefined || !mayReopen(tables, intent)) return false;
+          const { day, action } = intent;
+          putIntent(tables, { ...intent, status: 'SENDING', fencing: Number(lane.fencing), outcome: null, settledAt: null });
+          putUsage(tables, { day, action, used: usedUnits(tables, { day, action }) + 1 });
+          return true;
+        },
+      }) === true,
+  };
+}
+
+function mayReopen({ intentsByLead }: UserTables, intent: IntentRow): boolean {
+  if (intent.status !== 'DID_NOT_HAPPEN' || intent.outcome?.['reason'] !== 'LOOKED_UP') return false;
+  const sameItem = (intentsByLead.get(intent.leadId) ?? []).filter(({ campaignId, itemId, visit }) => campaignId === intent.campaignId && itemId === intent.itemId && visit === intent.visit);
+  return sameItem.every(({ status }) => status === 'DID_NOT_HAPPEN');
+}

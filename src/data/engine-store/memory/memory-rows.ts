@@ -1,0 +1,117 @@
+import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
+import type { ImportVerdict, SearchError, SearchStatus, SearchType, SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { IntentEnd, NetworkHint } from '#data/engine-store/engine-store.ts';
+import type { LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LeadStamp, NewEvent, Person } from '#data/engine-store/lead-in-walk.ts';
+import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
+
+/** Rows are never changed: a change puts a new row in the place of the old one, so that whoever holds one keeps what was read. */
+export type UserRow = Readonly<{ user: LaneUser; accountError: string | null; profileSlug: string | null }>;
+
+export type CampaignRow = Readonly<{
+  campaignId: string;
+  name: string;
+  status: CampaignStatus;
+  locked: boolean;
+  sequence: SequenceItem | null;
+  sequenceVersion: number;
+  sequenceUpdatedAt: number | null;
+  startedAt: number | null;
+  servedAt: number | null;
+  lateAcceptance: LateAcceptance;
+  /** When its last lead came to its end, as the user was told. */
+  finishedAt: number | null;
+}>;
+
+/** A person of the user's lead base; `leadNumber` is the id as a number, for order. */
+export type LeadRow = Readonly<{
+  leadId: string;
+  leadNumber: number;
+  person: Readonly<Person>;
+  headline: string | null;
+  phone: string | null;
+  website: string | null;
+  photoUrl: string | null;
+  premium: boolean | null;
+  connections: number | null;
+  distance: string | null;
+  handEdited: readonly string[];
+  createdAt: number;
+  updatedAt: number;
+}>;
+
+/** A lead's place in one campaign. `dueAt` may carry fractions of a millisecond, which only order leads among each other. */
+export type PlaceRow = Readonly<{
+  key: string;
+  campaignId: string;
+  leadId: string;
+  leadNumber: number;
+  leadPackId: string | null;
+  version: number;
+  state: LeadState;
+  reason: LeadReason | null;
+  itemId: string | null;
+  itemType: SequenceItemType | null;
+  enteredAt: number | null;
+  visit: number;
+  dueAt: number | null;
+  memory: WalkMemory;
+  stamps: Readonly<Partial<Record<LeadStamp, number>>>;
+  addedAt: number;
+  updatedAt: number;
+}>;
+
+export type IntentRow = Readonly<{
+  intentId: string;
+  intentNumber: number;
+  campaignId: string;
+  leadId: string;
+  itemId: string;
+  visit: number;
+  attempt: number;
+  action: ActionType;
+  fencing: number;
+  requestId: string;
+  day: string;
+  zone: string;
+  dayLimit: number;
+  payload: Record<string, unknown>;
+  status: 'SENDING' | IntentEnd;
+  outcome: Record<string, unknown> | null;
+  startedAt: number;
+  realStartedAt: number;
+  settledAt: number | null;
+}>;
+
+export type EventRow = Readonly<NewEvent & { eventId: number }>;
+
+export type LaneRow = Readonly<{ userId: string; nextWakeAt: number | null; nextSlotAt: number | null; realLeaseUntil: number | null; leaseOwner: string | null; fencing: number; marks: LaneMarks }>;
+
+export type ConversationRow = Readonly<{ conversationId: string; chatId: string; leadId: string | null; lastMessageAt: number | null }>;
+export type MessageRow = Readonly<{ messageId: string; conversationId: string; fromMe: boolean; sentBy: string | null; text: string; at: number; seenAt: number | null }>;
+export type HintRow = Readonly<NetworkHint & { realReceivedAt: number; done: boolean }>;
+export type NotificationRow = Readonly<{ type: string; at: number; data: Record<string, unknown>; link: string | null }>;
+
+export type PackRow = Readonly<{
+  leadPackId: string;
+  campaignId: string;
+  searchType: SearchType;
+  searchStatus: SearchStatus;
+  error: SearchError | null;
+  sourceUrl: string | null;
+  source: Record<string, unknown>;
+  skipLeadConditions: readonly SkipLeadCondition[];
+  toCollect: number;
+  collected: number;
+  resumeOffset: number;
+  totalRows: number;
+  processedRows: number;
+  dueAt: number | null;
+  createdAt: number;
+}>;
+
+/** One staged row of a pack. */
+export type StagedRow = Readonly<{ rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; cells: readonly (string | null)[]; person: StagedPersonFacts; leadId: string | null }>;

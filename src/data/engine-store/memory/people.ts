@@ -1,0 +1,71 @@
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { markConnected } from '#data/engine-store/memory/connected-people.ts';
+import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
+import { keepProfile } from '#data/engine-store/memory/profiles.ts';
+import { keepThread } from '#data/engine-store/memory/threads.ts';
+import { changeLead, type UserTables } from '#data/engine-store/memory/user-tables.ts';
+import type { KnownThread, PendingInvitation, ThreadNews } from '#data/engine-store/people-store.ts';
+
+type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
+
+/** What the engine knows of people on the network. */
+export function peopleKeeping(base: StoreBase) {
+  const { state, flaws } = base;
+  const byId = (tables: UserTables) => (one: { leadId: string }, other: { leadId: string }): number => (tables.leads.get(one.leadId)?.leadNumber ?? 0) - (tables.leads.get(other.leadId)?.leadNumber ?? 0);
+  return {
+    recordConnections: ({ lane, now, found, late, moving }: Query<'recordConnections'>): { leadIds: string[]; campaignIds: string[] } | null =>
+      asHolder(base, {
+        lane,
+        work: (tables) => {
+          const atOf = new Map(found.map(({ memberId, at }) => [memberId, at]));
+          const people = unconnected(tables, [...atOf.keys()]).sort(byId(tables)).map(({ leadId, memberId }) => ({ leadId, at: Number(atOf.get(memberId)) }));
+          return markConnected(tables, { flaws, now, people, late, moving });
+        },
+      }),
+
+    unconnectedLeads({ userId, memberIds }: Query<'unconnectedLeads'>): { leadId: string; memberId: string }[] {
+      const tables = state.users.get(userId);
+      return tables === undefined ? [] : unconnected(tables, [...new Set(memberIds)]).sort(byId(tables));
+    },
+
+    pendingInvitations({ userId, limit }: Query<'pendingInvitations'>): PendingInvitation[] {
+      const pending: PendingInvitation[] = [];
+      for (const { leadId, person } of state.users.get(userId)?.pendingLeads.values() ?? []) {
+        const { memberId, invitationId, invitationPendingSince: since } = person;
+        if (memberId !== null && since !== null) pending.push({ leadId, memberId, invitationId, since });
+      }
+      return pending.sort((one, other) => one.since - other.since).slice(0, limit);
+    },
+
+    recordProfile: ({ lane, now, leadId, profile, late, moving }: Query<'recordProfile'>): { leadId: string } | null => asHolder(base, { lane, work: (tables) => keepProfile(tables, { flaws, now, leadId, profile, late, moving }) }),
+
+    recordNoProfile: ({ lane, now, leadId }: Query<'recordNoProfile'>): boolean =>
+      // Known by no address any more: the steps that need the person fail with their reason.
+      asHolder(base, { lane, work: (tables) => (changeLead(tables, leadId, { person: { profileReadAt: Math.trunc(now) }, updatedAt: Math.trunc(now) }), true) }) === true,
+
+    knownThreads({ userId, chatIds }: Query<'knownThreads'>): KnownThread[] {
+      const known = state.users.get(userId)?.conversations;
+      return [...new Set(chatIds)].flatMap((chatId) => {
+        const conversation = known?.get(chatId);
+        return conversation === undefined ? [] : [{ chatId, lastMessageAt: conversation.lastMessageAt }];
+      });
+    },
+
+    recordThread: ({ lane, now, thread, moving }: Query<'recordThread'>): ThreadNews | null => asHolder(base, { lane, work: (tables) => keepThread(tables, { flaws, now, thread, moving }) }),
+
+    unseenThreads({ userId, since, limit }: Query<'unseenThreads'>): { leadId: string; chatId: string }[] {
+      const unseen: { leadId: string; chatId: string; at: number }[] = [];
+      for (const { leadId, person } of state.users.get(userId)?.unseenLeads.values() ?? []) {
+        if (person.chatId !== null && person.lastMessageAt !== null && person.lastMessageAt > Math.trunc(since)) unseen.push({ leadId, chatId: person.chatId, at: person.lastMessageAt });
+      }
+      return unseen.sort((one, other) => one.at - other.at).slice(0, limit).map(({ leadId, chatId }) => ({ leadId, chatId }));
+    },
+  };
+}
+
+function unconnected({ leads, leadByMember }: UserTables, memberIds: readonly string[]): { leadId: string; memberId: string }[] {
+  return memberIds.flatMap((memberId) => {
+    const leadId = leadByMember.get(memberId);
+    return leadId === undefined || leads.get(leadId)?.person.connectedAt !== null ? [] : [{ leadId, memberId }];
+  });
+}

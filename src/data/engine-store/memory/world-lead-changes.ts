@@ -1,0 +1,116 @@
+import { isLive, type LeadReason, type LeadState } from '#core/lead/lead-state.ts';
+import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
+import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
+import { tablesOf, wakeLane, type MemoryState } from '#data/engine-store/memory/memory-state.ts';
+import { writeEvents } from '#data/engine-store/memory/places.ts';
+import { atomically } from '#data/engine-store/memory/undo-log.ts';
+import { changeLead, putPlace, type UserTables } from '#data/engine-store/memory/user-tables.ts';
+
+/** Which leads, in one campaign or (null) in all of the user's. */
+type Change = { userId: string; leadIds: readonly string[]; campaignId?: string | null; now: number };
+type Rule = { may: (place: PlaceRow) => boolean; to: (place: PlaceRow, at: number) => Partial<PlaceRow>; wake?: boolean };
+
+const NO_FLAWS = new Set<never>();
+const UNTRIED_DUE_AT = 'heldDueAt';
+
+const PAUSE: Rule = { may: ({ state }) => isLive(state), to: (place) => ({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null, memory: held(place) }) };
+const RESUME: Rule = {
+  may: ({ state, reason }) => (state === 'PAUSED' && reason !== 'ACTION_UNCONFIRMED') || (state === 'FINISHED' && (reason === 'REPLIED' || reason === 'FINISHED_BY_USER')),
+  to: (place, at) => ({ ...backOnTheWay(place, at), memory: frozenJson({ ...unheld(place), answersSeenUntil: at }) }),
+  wake: true,
+};
+const FINISH: Rule = { may: ({ state }) => isLive(state) || state === 'PAUSED' || state === 'FAILED', to: (place) => ({ state: 'FINISHED', reason: 'FINISHED_BY_USER', dueAt: null, memory: held(place) }) };
+const RETRY: Rule = {
+  may: ({ state }) => state === 'FAILED',
+  to: ({ memory }, at) => {
+    const { notBefore: _at, notBeforeCode: _code, withoutNote: _note, ...rest } = memory;
+    return { state: 'WAITING', reason: null, dueAt: at, memory: frozenJson(rest) };
+  },
+  wake: true,
+};
+const BLACKLIST: Rule = { may: ({ state }) => state !== 'BLACKLISTED', to: (place) => ({ state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_USER', dueAt: null, memory: held(place) }) };
+const UNBLACKLIST: Rule = { may: ({ state }) => state === 'BLACKLISTED', to: asItWas, wake: true };
+
+/** What the server does to single leads at their user's word; each answers how many places it changed. */
+export function worldLeadChanges(state: MemoryState) {
+  const by = (rule: Rule) => (change: Change): number => atomically(state.undo, () => changeLeads(state, change, rule));
+  const listed = (rule: Rule, blacklisted: boolean) => (change: Change): number =>
+    atomically(state.undo, () => {
+      const tables = tablesOf(state, change.userId);
+      const changed = changeLeads(state, { ...change, campaignId: null }, rule);
+      for (const leadId of change.leadIds) if (tables.leads.get(leadId)?.person.blacklisted === !blacklisted) changeLead(tables, leadId, { person: { blacklisted }, updatedAt: Math.trunc(change.now) });
+      return changed;
+    });
+  return {
+    pauseLeads: by(PAUSE),
+    resumeLeads: by(RESUME),
+    finishLeads: by(FINISH),
+    retryLeads: by(RETRY),
+    blacklistLeads: listed(BLACKLIST, true),
+    unblacklistLeads: listed(UNBLACKLIST, false),
+
+    /** Takes leads out of a campaign; the people and what happened stay. */
+    removeLeads: (change: Change): number => atomically(state.undo, () => removeLeads(tablesOf(state, change.userId), change)),
+  };
+}
+
+function* placesOfChange({ campaigns }: UserTables, { leadIds, campaignId = null }: Change): Generator<PlaceRow> {
+  for (const { row, places } of campaigns.values()) {
+    if (campaignId !== null && row.campaignId !== campaignId) continue;
+    for (const leadId of leadIds) {
+      const place = places.get(leadId);
+      if (place !== undefined) yield place;
+    }
+  }
+}
+
+function changeLeads(state: MemoryState, change: Change, { may, to, wake = false }: Rule): number {
+  const tables = tablesOf(state, change.userId);
+  const at = Math.trunc(change.now);
+  let changed = 0;
+  for (const place of placesOfChange(tables, change)) {
+    if (!may(place)) continue;
+    const { campaignId, leadId, itemId, itemType } = place;
+    const after = { ...place, ...to(place, at), version: place.version + 1, updatedAt: at };
+    putPlace(tables, place, after);
+    writeEvents(tables, { flaws: NO_FLAWS, events: [{ type: 'STATE_CHANGED', at, campaignId, leadId, itemId, itemType, actor: 'USER', data: { from: place.state, to: after.state, reason: after.reason } }] });
+    changed += 1;
+  }
+  if (wake && changed > 0) wakeLane(state, { userId: change.userId, at });
+  return changed;
+}
+
+function removeLeads(tables: UserTables, change: Change): number {
+  let removed = 0;
+  for (const place of placesOfChange(tables, change)) {
+    const { campaignId, leadId, itemId, itemType } = place;
+    putPlace(tables, place, undefined);
+    writeEvents(tables, { flaws: NO_FLAWS, events: [{ type: 'STATE_CHANGED', at: change.now, campaignId, leadId, itemId, itemType, actor: 'USER', data: { from: place.state, to: 'REMOVED' } }] });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The memory of a place with what it was before it was stopped. */
+function held({ memory, state, reason, dueAt }: PlaceRow): PlaceRow['memory'] {
+  return frozenJson({ ...memory, heldState: state, ...(reason === null ? {} : { heldReason: reason }), ...(dueAt === null ? {} : { [UNTRIED_DUE_AT]: dueAt }) });
+}
+
+function unheld({ memory }: PlaceRow): PlaceRow['memory'] {
+  const { heldState: _state, heldDueAt: _due, heldReason: _reason, ...rest } = memory;
+  return rest;
+}
+
+/** How a lead becomes live again: untried ones are again getting ready in their old place of the queue, all others are walked at once. */
+function backOnTheWay({ itemId, memory }: PlaceRow, at: number): Partial<PlaceRow> {
+  const untried = memory.heldState === 'GETTING_READY';
+  return { state: untried ? 'GETTING_READY' : 'WAITING', reason: null, dueAt: itemId === null ? null : untried ? (memory.heldDueAt ?? at) : at };
+}
+
+/** What a lead is again once its person is off the blacklist; live ones go on. */
+function asItWas(place: PlaceRow, at: number): Partial<PlaceRow> {
+  const was = (place.memory.heldState ?? 'FINISHED') as LeadState;
+  const memory = frozenJson(unheld(place));
+  if (isLive(was)) return { state: was === 'GETTING_READY' ? was : 'WAITING', reason: null, dueAt: place.itemId === null ? null : at, memory };
+  return { state: was, reason: (place.memory.heldReason ?? 'REACHED_END') as LeadReason, dueAt: null, memory };
+}
