@@ -8,7 +8,7 @@ import { CONDITIONS } from '#engine/conditions/all-conditions.ts';
 import { lookAtProfile, type Looked } from '#engine/conditions/condition.ts';
 import { campaignNow, mayMove, note, noteEnd, type LaneRun } from '#engine/lane-run.ts';
 import { cameLate } from '#engine/late-act.ts';
-import { endStep, eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
+import { endStep, eventOf, restOf, stepInPlace, stepToRest, stopStep, withEvents } from '#engine/lead-step.ts';
 import { slotAfterCall } from '#engine/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/perform-act.ts';
 import { readThreadsOf } from '#engine/watch-inbox.ts';
@@ -96,7 +96,7 @@ async function standingTry({ run, lead, step }: { run: LaneRun; lead: LeadInWalk
   const rest = next === null ? null : restOf({ run, lead, now, position: { itemId: next.id, enteredAt: now, visit: lead.visit } });
   if (rest === null) return apply(run, endStep({ lead, memory: lead.memory, moving: mayMove(run), events: [skipped] }));
   const moved = stepToRest({ lead, rest, now, untried: false });
-  return apply(run, { ...moved, events: [skipped, ...moved.events] });
+  return apply(run, withEvents(moved, [skipped]));
 }
 
 function waitForNotes({ run, lead, now }: { run: LaneRun; lead: LeadInWalk; now: number }): LeadStep {

@@ -2,7 +2,7 @@ import { isLive } from '#core/lead/lead-state.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { LeadInWalk, LeadStep, Notice } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, campaignOf, type LaneRun } from '#engine/lane-run.ts';
-import { restOf, stepInPlace, stepToRest } from '#engine/lead-step.ts';
+import { restOf, stepInPlace, stepToRest, withEvents } from '#engine/lead-step.ts';
 
 /**
  * What an acceptance does that came after the no branch was taken, by the campaign's choice: nothing, a notice, or (while nothing of the no branch has
@@ -24,7 +24,7 @@ export function lateStep(run: LaneRun): (lead: LeadInWalk) => LeadStep | null {
     if (rest === null) return null;
     const step = stepToRest({ lead: resumed, rest, now, untried: false });
     const event = { type: 'STATE_CHANGED' as const, at: now, campaignId: lead.campaignId, leadId: lead.leadId, itemId: condition.id, itemType: condition.type, actor: 'ENGINE' as const, data: { from: lead.state, to: step.to.state, reason: 'LATE_ACCEPTANCE' } };
-    return { ...step, events: [event, ...step.events] };
+    return withEvents(step, [event]);
   };
 }
 

@@ -45,6 +45,13 @@ export function stepInPlace({ lead, to, events = [], stamps = {} }: { lead: Lead
   return { campaignId, leadId, version, to: { state, reason, itemId, itemType, enteredAt, visit, dueAt, memory, ...to }, stamps, events, end: null };
 }
 
+/** A step with events that come before its own, also where its move cannot be done. */
+export function withEvents(step: LeadStep, before: readonly NewEvent[]): LeadStep {
+  const { end } = step;
+  const moved = end?.mode === 'MOVE' ? { ...end, otherwise: { ...end.otherwise, events: [...before, ...end.otherwise.events] } } : end;
+  return { ...step, events: [...before, ...step.events], end: moved };
+}
+
 /** A lead that stops where it stands, for a reason and until somebody acts. */
 export function stopStep({ lead, state, reason, now, data = {} }: { lead: LeadInWalk; state: 'FAILED' | 'PAUSED'; reason: LeadReason; now: number; data?: Record<string, unknown> }): LeadStep {
   const event = eventOf({ lead, type: state === 'FAILED' ? 'ACTION_FAILED' : 'STATE_CHANGED', at: now, data: { from: lead.state, to: state, reason, ...data } });

@@ -10,7 +10,7 @@ import type { ActPayload } from '#engine/actions/action.ts';
 import { campaignNow, mayMove, note, noteEnd, type LaneRun } from '#engine/lane-run.ts';
 import { lateStep } from '#engine/late-acceptance.ts';
 import { toReadProfile } from '#engine/read-profile.ts';
-import { endStep, eventOf, restOf, stepInPlace, stepToRest, stopStep } from '#engine/lead-step.ts';
+import { endStep, eventOf, restOf, stepInPlace, stepToRest, stopStep, withEvents } from '#engine/lead-step.ts';
 
 /** A try that is to be closed: what was tried, for whom, and when it began (campaign time). */
 export type Try = { intentId: string; lead: LeadInWalk; item: SequenceItem; action: ActionType; payload: ActPayload; requestId: string; startedAt: number };
@@ -137,7 +137,7 @@ function standsThere({ fresh, attempt }: { fresh: LeadInWalk; attempt: Try }): b
 }
 
 function withMore({ step, events, stamps }: { step: LeadStep; events: readonly NewEvent[]; stamps: LeadStep['stamps'] }): LeadStep {
-  return { ...step, events: [...events, ...step.events], stamps: { ...step.stamps, ...stamps } };
+  return { ...withEvents(step, events), stamps: { ...step.stamps, ...stamps } };
 }
 
 /** What the timeline shows of an act. */
