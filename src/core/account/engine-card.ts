@@ -2,9 +2,8 @@ import { isConnected, type UserStatus } from '#core/account/user-status.ts';
 import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import { timeOfDay } from '#core/time/long-dates.ts';
 import { relativeTime } from '#core/time/relative-time.ts';
-import { whenText } from '#core/time/when-text.ts';
+import { timeOfDay, whenText } from '#core/time/when-text.ts';
 
 /** What the engine does, in one word; the card is announced when the kind changes (design, section 6). */
 export const ENGINE_CARD_KINDS = ['NOT_CONNECTED', 'TRIAL_ENDED', 'PAUSED_SUBSCRIPTION', 'SLEEP', 'LIMITS_REACHED', 'RUNNING', 'IDLE'] as const;

@@ -1,30 +1,88 @@
-import { localClock, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+import { localClock, MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 
 const WEEKDAYS = ['Thursday', 'Friday', 'Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const DAYS_PER_WEEK = 7;
+const HOURS_PER_DAY = 24;
 const MS_PER_MINUTE = 60_000;
 
+/** An instant (epoch milliseconds) and the IANA zone in which it is written. */
+type There = { at: number; zone: string };
+
 /** An instant as a person says it in their zone: "today at 4:20 pm", "tomorrow at 9 am", "on Monday at 9 am", "on Nov 27" (design, section 9). */
-export function whenText({ at, now, zone }: { at: number; now: number; zone: string }): string {
-  const there = localClock({ zone, at });
-  const days = there.epochDay - localClock({ zone, at: now }).epochDay;
-  const time = timeText(there.msOfDay);
+export function whenText({ at, now, zone }: There & { now: number }): string {
+  const days = daysAway({ at, now, zone });
+  const time = timeOfDay({ at, zone });
   if (days === 0) return `today at ${time}`;
   if (days === 1) return `tomorrow at ${time}`;
-  if (days > 1 && days < 7) return `on ${WEEKDAYS[((there.epochDay % 7) + 7) % 7]} at ${time}`;
+  if (days > 1 && days < DAYS_PER_WEEK) return `on ${weekdayName({ at, zone })} at ${time}`;
   return `on ${dateText({ at, zone })}`;
 }
 
+/** The same where there is little room: "4:20 pm" today, "Mon 9:10 am" within six days before and after, else "Nov 27". */
+export function shortWhenText({ at, now, zone }: There & { now: number }): string {
+  const days = daysAway({ at, now, zone });
+  if (days === 0) return timeOfDay({ at, zone });
+  return Math.abs(days) < DAYS_PER_WEEK ? `${weekdayName({ at, zone }).slice(0, 3)} ${timeOfDay({ at, zone })}` : dateText({ at, zone });
+}
+
 /** The month and day of an instant in a zone, "Nov 27". */
-export function dateText({ at, zone }: { at: number; zone: string }): string {
-  const { epochDay } = localClock({ zone, at });
-  const date = new Date(epochDay * 24 * MS_PER_HOUR);
+export function dateText({ at, zone }: There): string {
+  const date = calendarDate({ at, zone });
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
 
-function timeText(msOfDay: number): string {
-  const hour = Math.floor(msOfDay / MS_PER_HOUR);
-  const minute = Math.floor((msOfDay % MS_PER_HOUR) / MS_PER_MINUTE);
-  const shown = `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`;
-  return `${shown} ${hour < 12 ? 'am' : 'pm'}`;
+/** A date month-day-year in a zone, "Nov 20, 2026" (campaigns spec, section 9; design, section 4). */
+export function longDate({ at, zone }: There): string {
+  return `${dateText({ at, zone })}, ${calendarDate({ at, zone }).getUTCFullYear()}`;
+}
+
+/** Date and time in a zone, "Nov 20, 2026, 2:41 pm": the exact time behind a relative one. */
+export function longDateTime({ at, zone }: There): string {
+  return `${longDate({ at, zone })}, ${timeOfDay({ at, zone })}`;
+}
+
+/** The same with the day of the week before it, "Fri, Nov 20, 2026, 2:41 pm". */
+export function fullDateTime({ at, zone }: There): string {
+  return `${weekdayName({ at, zone }).slice(0, 3)}, ${longDateTime({ at, zone })}`;
+}
+
+/** The day of the week in a zone, "Monday". */
+export function weekdayName({ at, zone }: There): string {
+  const { epochDay } = localClock({ zone, at });
+  return WEEKDAYS[((epochDay % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK] ?? WEEKDAYS[0];
+}
+
+/** A whole hour of the day from 0 to 24, "9 am", "12 am", "10 pm". */
+export function hourLabel(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour % HOURS_PER_DAY < 12 ? 'am' : 'pm'}`;
+}
+
+/** The hour of the wall clock in a zone, from 0 to 23. */
+export function hourOfDay({ at, zone }: There): number {
+  return Math.floor(localClock({ zone, at }).msOfDay / MS_PER_HOUR);
+}
+
+/** The time of day in a zone, "2:41 pm", a full hour as "9 am" (design, section 4). */
+export function timeOfDay({ at, zone }: There): string {
+  const hour = hourLabel(hourOfDay({ at, zone }));
+  const minute = minuteOfHour({ at, zone });
+  return minute === '00' ? hour : hour.replace(' ', `:${minute} `);
+}
+
+/** The time of day in 24 hours, "14:06". */
+export function clockTime({ at, zone }: There): string {
+  return `${String(hourOfDay({ at, zone })).padStart(2, '0')}:${minuteOfHour({ at, zone })}`;
+}
+
+function daysAway({ at, now, zone }: There & { now: number }): number {
+  return localClock({ zone, at }).epochDay - localClock({ zone, at: now }).epochDay;
+}
+
+function calendarDate({ at, zone }: There): Date {
+  return new Date(localClock({ zone, at }).epochDay * MS_PER_DAY);
+}
+
+function minuteOfHour({ at, zone }: There): string {
+  return String(Math.floor((localClock({ zone, at }).msOfDay % MS_PER_HOUR) / MS_PER_MINUTE)).padStart(2, '0');
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { timeOfDay } from '#core/time/when-text.ts';
 import { ENGINE_LOOKS, type EngineKind, type EngineStatus } from '#web/parts/engine-status/engine-look.ts';
 import styles from '#web/parts/engine-status/engine-status.module.css';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
@@ -7,7 +8,6 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { formatHour } from '#web/ui/text/format-time.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 
@@ -32,7 +32,7 @@ function Corner({ status }: { status: EngineStatus }) {
   const { rate, zone } = useProductTime();
   if (rate > 1) return <span className={styles.rate}>{grouped(rate)}×</span>;
   if (status.kind !== 'RUNNING' || !status.until) return null;
-  return <span className={styles.until}>until {formatHour({ at: Date.parse(status.until), zone })}</span>;
+  return <span className={styles.until}>until {timeOfDay({ at: Date.parse(status.until), zone })}</span>;
 }
 
 /** What the engine is doing and why nothing else, in words with a time (design, section 6). */

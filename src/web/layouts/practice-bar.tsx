@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, FastForward, FlaskConical, Timer } from 'lucide-react';
+import { fullDateTime } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { useMedia } from '#web/ui/hooks/use-media.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { formatMoment } from '#web/ui/text/format-time.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { untilNextMorning } from './next-morning.ts';
@@ -55,7 +55,7 @@ export function PracticeBar() {
         <span className={styles.time}>
           {!narrow && <Timer aria-hidden="true" />}
           <span className="sr-only">The product's time: </span>
-          <time dateTime={new Date(now).toISOString()}>{formatMoment({ at: now, zone })}</time>
+          <time dateTime={new Date(now).toISOString()}>{fullDateTime({ at: now, zone })}</time>
         </span>
         {narrow ? (
           <Menu label="Speed" items={RATES.map((one) => ({ label: `${grouped(one)}×`, checked: one === rate, onSelect: () => setRate(one) }))} trigger={(props) => <Button size="small" {...props} iconAfter={<ChevronDown aria-hidden="true" />} aria-label={`Speed ${grouped(rate)} times`}>{grouped(rate)}×</Button>} />

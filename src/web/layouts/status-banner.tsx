@@ -2,13 +2,13 @@ import { Clock, Hourglass, Moon, PauseCircle, Plug, ShieldAlert, ShieldCheck, Sm
 import type { ReactNode } from 'react';
 import type { UserAnswer } from '#contract/users.ts';
 import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { longDate } from '#core/time/when-text.ts';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import type { EngineStatus } from '#web/parts/engine-status/engine-look.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';
-import { formatDate } from '#web/ui/text/format-time.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 
 const DAY = 86_400_000;
@@ -50,7 +50,7 @@ function planBanner({ user, engine, now }: { user: UserAnswer; engine: EngineSta
   if (user.trialEndsAt) {
     const at = Date.parse(user.trialEndsAt);
     const days = Math.ceil((at - now) / DAY);
-    if (days > 0 && days <= TRIAL_WARNING_DAYS) return { tone: 'warning', text: `Your free trial ends in ${counted(days, 'day')}, on ${formatDate({ at, zone: user.zone })}`, icon: <Clock aria-hidden="true" />, action: plans };
+    if (days > 0 && days <= TRIAL_WARNING_DAYS) return { tone: 'warning', text: `Your free trial ends in ${counted(days, 'day')}, on ${longDate({ at, zone: user.zone })}`, icon: <Clock aria-hidden="true" />, action: plans };
   }
   if (engine?.kind === 'PAUSED_SUBSCRIPTION') return { tone: 'warning', text: 'Your subscription is paused. Campaigns wait until you resume it', icon: <PauseCircle aria-hidden="true" />, action: { label: 'Subscriptions', href: paths.subscriptions.href() } };
   if (engine?.kind === 'SLEEP') return { tone: 'neutral', text: `${engine.sentence.replace(/\.$/, '')}. Searches go on then, adding leads works`, icon: <Moon aria-hidden="true" />, action: { label: 'Working hours', href: paths.workingHours.href() } };

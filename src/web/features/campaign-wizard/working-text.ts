@@ -1,5 +1,5 @@
+import { hourLabel } from '#core/time/when-text.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { formatFullHour } from '#web/ui/text/format-time.ts';
 
 type Schedule = Pick<Answer<'GET /schedule'>, 'schedulerItems'>;
 
@@ -17,5 +17,5 @@ export function workingText({ schedulerItems }: Schedule): string {
   const inRow = active.every((item, index) => schedulerItems[at + index] === item);
   const days = active.length === 1 ? dayName(first.dayOfWeek) : inRow ? `${dayName(first.dayOfWeek)} to ${dayName(last.dayOfWeek)}` : `on ${active.length} days a week`;
   const same = active.every(({ fromHour, toHour }) => fromHour === first.fromHour && toHour === first.toHour);
-  return `Works ${days}${same ? `, ${formatFullHour(first.fromHour)} to ${formatFullHour(first.toHour)}` : ', at different hours'}`;
+  return `Works ${days}${same ? `, ${hourLabel(first.fromHour)} to ${hourLabel(first.toHour)}` : ', at different hours'}`;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { hourOfDay } from '#core/time/when-text.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
@@ -12,7 +13,6 @@ import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { formatHourOfDay } from '#web/ui/text/format-time.ts';
 import { counted, percent } from '#web/ui/text/numbers.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
@@ -22,7 +22,7 @@ const MOST_SHOWN = 50;
 
 function useGreeting(): string {
   const { zone } = useProductTime();
-  const hour = formatHourOfDay({ at: useNow(60_000), zone });
+  const hour = hourOfDay({ at: useNow(60_000), zone });
   const name = useCurrentUser()?.displayName.split(' ')[0] ?? '';
   return `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}${name ? `, ${name}` : ''}`;
 }

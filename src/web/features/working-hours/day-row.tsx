@@ -2,12 +2,12 @@ import { dayOfWeekOf } from '#core/schedule/sleep-mode.ts';
 import type { DayOfWeek, SchedulerItem } from '#core/schedule/week.ts';
 import { endHours, startHours } from '#core/schedule/working-hours-rules.ts';
 import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import { hourLabel } from '#core/time/when-text.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { formatFullHour } from '#web/ui/text/format-time.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './working-hours.module.css';
@@ -17,7 +17,7 @@ export const DAY_NAMES = { MONDAY: 'Monday', TUESDAY: 'Tuesday', WEDNESDAY: 'Wed
 const NOW_LINE_MS = 1000;
 const HOURS = 24;
 const percent = (hour: number) => `${(hour / HOURS) * 100}%`;
-const hourOptions = (hours: readonly number[]) => hours.map((hour) => ({ value: String(hour), label: formatFullHour(hour) }));
+const hourOptions = (hours: readonly number[]) => hours.map((hour) => ({ value: String(hour), label: hourLabel(hour) }));
 
 /** One day: on or off, its hours as a bar with the now line, from and to. */
 export function DayRow({ item, zone, onChange, onApplyToAll }: { item: SchedulerItem; zone: string; onChange: (changed: Partial<SchedulerItem>) => void; onApplyToAll: () => void }) {

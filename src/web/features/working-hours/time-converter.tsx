@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { localClock, MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+import { hourLabel, timeOfDay } from '#core/time/when-text.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { formatFullHour, formatHour } from '#web/ui/text/format-time.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './working-hours.module.css';
 
@@ -20,9 +20,9 @@ export function TimeConverter({ open, onClose, zone, zones }: { open: boolean; o
   return (
     <Dialog open={open} onClose={onClose} title="Time converter" text="What an hour of your working day is somewhere else." size="small">
       <div className={styles.convert}>
-        <SelectField label={`Hour in ${zone}`} value={String(hour)} onChange={(value) => setHour(Number(value))} options={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: formatFullHour(each) }))} />
+        <SelectField label={`Hour in ${zone}`} value={String(hour)} onChange={(value) => setHour(Number(value))} options={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: hourLabel(each) }))} />
         <SelectField label="Other zone" searchable searchLabel="Search a city or a zone" value={other} onChange={setOther} options={[...new Set([other, ...zones])].map((name) => ({ value: name, label: name }))} />
-        <p role="status">{formatFullHour(hour)} in {zone} is <strong>{formatHour({ at, zone: other })}</strong> in {other}{days === 0 ? '' : days > 0 ? ', the next day' : ', the day before'}.</p>
+        <p role="status">{hourLabel(hour)} in {zone} is <strong>{timeOfDay({ at, zone: other })}</strong> in {other}{days === 0 ? '' : days > 0 ? ', the next day' : ', the day before'}.</p>
       </div>
     </Dialog>
   );

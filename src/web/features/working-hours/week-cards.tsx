@@ -1,8 +1,8 @@
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { SchedulerItem, WorkingWeek } from '#core/schedule/week.ts';
+import { longDate, timeOfDay } from '#core/time/when-text.ts';
 import { Card } from '#web/ui/data/card.tsx';
-import { formatDate, formatHour } from '#web/ui/text/format-time.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
 import styles from './working-hours.module.css';
@@ -17,11 +17,11 @@ export function RightNowCard({ week, changed }: { week: WorkingWeek; changed: bo
   const closes = nextClosing({ week, now });
   const asleep = isAsleep({ week, now });
   const next = closes === null ? null : nextOpening({ week, now: closes });
-  const at = (instant: number) => `${formatDate({ at: instant, zone })}, ${formatHour({ at: instant, zone })}`;
+  const at = (instant: number) => `${longDate({ at: instant, zone })}, ${timeOfDay({ at: instant, zone })}`;
   return (
     <Card>
       <h2>Right now</h2>
-      <p className={styles.state}><span className={asleep ? styles.asleep : styles.awake} aria-hidden="true" />{opens === null ? 'Campaigns never run' : asleep ? `Asleep until ${at(opens)}` : `Awake until ${formatHour({ at: closes ?? now, zone })}`}</p>
+      <p className={styles.state}><span className={asleep ? styles.asleep : styles.awake} aria-hidden="true" />{opens === null ? 'Campaigns never run' : asleep ? `Asleep until ${at(opens)}` : `Awake until ${timeOfDay({ at: closes ?? now, zone })}`}</p>
       <p className={styles.quiet}>{changed ? 'Once you save. ' : ''}{opens === null ? 'All days are off.' : !asleep && next !== null ? `Then sleep mode until ${at(next)}. ` : ''}{opens !== null && 'In sleep mode searches pause too, files are still read.'}</p>
     </Card>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
+import { timeOfDay, fullDateTime } from '#core/time/when-text.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { formatHour, formatMoment } from '#web/ui/text/format-time.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
 import { TimeConverter } from './time-converter.tsx';
 import styles from './working-hours.module.css';
@@ -40,7 +40,7 @@ export function ZoneCard({ zone, storedZone, changeableAt, onChange }: { zone: s
     <Card>
       <h2>Time zone</h2>
       <p className={styles.quiet}>You can change it once in 24 hours.</p>
-      <SelectField label="Time zone" hideLabel searchable searchLabel="Search a city or a zone" value={zone} onChange={choose} options={names.map((name) => ({ value: name, label: name, hint: name === zone ? formatHour({ at: now, zone: name }) : undefined }))} disabledReason={heldUntil === null ? null : `Changed in the last 24 hours. You can change it again on ${formatMoment({ at: heldUntil, zone: storedZone })}`} />
+      <SelectField label="Time zone" hideLabel searchable searchLabel="Search a city or a zone" value={zone} onChange={choose} options={names.map((name) => ({ value: name, label: name, hint: name === zone ? timeOfDay({ at: now, zone: name }) : undefined }))} disabledReason={heldUntil === null ? null : `Changed in the last 24 hours. You can change it again on ${fullDateTime({ at: heldUntil, zone: storedZone })}`} />
       <Button className={styles.converter} fullWidth icon={<Globe aria-hidden="true" />} onClick={() => setConverting(true)}>Time converter</Button>
       <ConfirmDialog open={asked !== null} onClose={() => setAsked(null)} onConfirm={approve} title="Change the time zone?" text={`Your working hours will count in ${asked ?? zone}. You can change the zone again in 24 hours.`} confirmLabel="Change zone" cancelLabel="Keep">
         <Checkbox label="Do not show again" checked={remember} onChange={(on) => setRemember(on)} />

@@ -1,5 +1,6 @@
+import { relativeTime } from '#core/time/relative-time.ts';
+import { fullDateTime, longDate, longDateTime, shortWhenText, timeOfDay } from '#core/time/when-text.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
-import { formatDate, formatExact, formatHour, formatMoment, formatRelative } from './format-time.ts';
 import { useNow, useProductTime } from './time-context.ts';
 
 const SECOND = 1000;
@@ -15,16 +16,22 @@ export function RelativeTime({ at, clock = 'campaign' }: { at: string | number; 
   const time = instant(at);
   const now = clock === 'real' ? Date.now() : campaignNow;
   return (
-    <Tooltip text={formatExact({ at: time, zone })} describes={false}>
-      <time dateTime={new Date(time).toISOString()}>{formatRelative({ at: time, now })}</time>
+    <Tooltip text={longDateTime({ at: time, zone })} describes={false}>
+      <time dateTime={new Date(time).toISOString()}>{relativeTime({ at: time, now })}</time>
     </Tooltip>
   );
 }
 
-/** A date or a time of day in the user's zone: `Nov 20, 2026`, `2:41 pm`, or both. */
-export function TimeText({ at, form = 'date' }: { at: string | number; form?: 'date' | 'hour' | 'moment' }) {
-  const { zone } = useProductTime();
+const FORMS = {
+  date: longDate,
+  hour: timeOfDay,
+  moment: fullDateTime,
+  soon: shortWhenText,
+} as const;
+
+/** A date or a time of day in the user's zone: `Nov 20, 2026`, `2:41 pm`, both, or (`soon`) as short as it can be said now. */
+export function TimeText({ at, form = 'date' }: { at: string | number; form?: keyof typeof FORMS }) {
+  const { zone, now } = useProductTime();
   const time = instant(at);
-  const text = form === 'date' ? formatDate({ at: time, zone }) : form === 'hour' ? formatHour({ at: time, zone }) : formatMoment({ at: time, zone });
-  return <time dateTime={new Date(time).toISOString()}>{text}</time>;
+  return <time dateTime={new Date(time).toISOString()}>{FORMS[form]({ at: time, zone, now: now() })}</time>;
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { clockTime, dateText, fullDateTime, hourLabel, hourOfDay, longDate, longDateTime, shortWhenText, timeOfDay, weekdayName } from '#core/time/when-text.ts';
+
+const at = Date.parse('2026-11-20T23:06:00Z');
+const zone = 'Etc/UTC';
+
+test('dates are month-day-year in the zone asked for', () => {
+  expect(longDate({ at, zone })).toBe('Nov 20, 2026');
+  expect(longDate({ at, zone: 'Asia/Tokyo' })).toBe('Nov 21, 2026');
+  expect(dateText({ at, zone: 'Europe/Berlin' })).toBe('Nov 21');
+  expect(longDateTime({ at, zone: 'America/New_York' })).toBe('Nov 20, 2026, 6:06 pm');
+  expect(fullDateTime({ at, zone: 'America/New_York' })).toBe('Fri, Nov 20, 2026, 6:06 pm');
+  expect(weekdayName({ at, zone })).toBe('Friday');
+  expect(weekdayName({ at: Date.parse('1969-12-31T12:00:00Z'), zone })).toBe('Wednesday');
+});
+
+test('a full hour stands without minutes', () => {
+  expect(timeOfDay({ at: Date.parse('2026-11-20T09:00:00Z'), zone })).toBe('9 am');
+  expect(timeOfDay({ at: Date.parse('2026-11-20T12:05:00Z'), zone })).toBe('12:05 pm');
+  expect([0, 9, 11, 12, 22, 24].map(hourLabel)).toEqual(['12 am', '9 am', '11 am', '12 pm', '10 pm', '12 am']);
+  expect(clockTime({ at, zone: 'Asia/Kathmandu' })).toBe('04:51');
+  expect(hourOfDay({ at, zone })).toBe(23);
+});
+
+test('the older spelling of the Kyiv zone is known', () => {
+  expect(timeOfDay({ at: Date.parse('2026-11-20T13:38:00Z'), zone: 'Europe/Kiev' })).toBe('3:38 pm');
+});
+
+test.each([
+  ['2026-11-20T23:06:00Z', '11:06 pm'], ['2026-11-21T09:00:00Z', 'Sat 9 am'], ['2026-11-26T09:10:00Z', 'Thu 9:10 am'], ['2026-11-27T09:00:00Z', 'Nov 27'], ['2026-11-19T23:59:00Z', 'Thu 11:59 pm'], ['2026-11-13T12:00:00Z', 'Nov 13'],
+])('seen on Friday, Nov 20, %s is %j in little room', (instant, text) => {
+  expect(shortWhenText({ at: Date.parse(instant), now: Date.parse('2026-11-20T00:30:00Z'), zone })).toBe(text);
+});
