@@ -43,7 +43,7 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const goOn = useAfterSignIn();
   const mailCode = useMailCode();
-  const { form, values, setValues, field, submit } = useForm({
+  const { form, values, field, submit, restart } = useForm({
     initial: { email: '', password: '' },
     validate: ({ email, password }) => ({
       email: email.trim() === '' ? FIELD_MESSAGES.REQUIRED() : isEmail(email) ? null : FIELD_MESSAGES.INVALID_EMAIL(),
@@ -54,7 +54,7 @@ export function SignInPage() {
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn({ queryClient, email: email.trim(), password }),
     onSuccess: goOn,
     onError: (error) => {
-      if (isProblem(error, 'WRONG_CREDENTIALS')) setValues((old) => ({ ...old, password: '' }));
+      if (isProblem(error, 'WRONG_CREDENTIALS')) restart('password');
     },
   });
   if (mailCode && heldToken() !== null) {

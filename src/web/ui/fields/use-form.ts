@@ -5,8 +5,8 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string |
 type FormOptions<Values> = { initial: Values; validate: (values: Values) => FieldErrors<Values> };
 
 /**
- * The state of a small form. A field is judged when it is left, then on each change; `submit` judges all and moves the
- * focus to the first wrong one. `fail` takes the server's field errors.
+ * The state of a small form. A field is judged when it is left changed, then on each change; `submit` judges all and moves
+ * the focus to the first wrong one. `fail` takes the server's field errors; `restart` empties a field and puts the focus there.
  */
 export function useForm<Values extends Record<string, unknown>>({ initial, validate }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
@@ -23,7 +23,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
       setValues((old) => ({ ...old, [name]: value }));
       setRefused((old) => ({ ...old, [name]: null }));
     },
-    onBlur: () => setTouched((old) => new Set(old).add(name)),
+    onBlur: () => values[name] !== initial[name] && setTouched((old) => new Set(old).add(name)),
     name,
   });
   const submit = (send: (values: Values) => void) => (event: { preventDefault: () => void }) => {
@@ -35,5 +35,10 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
   const fail = (fieldErrors: readonly { path: string; message: string }[]) => {
     setRefused(Object.fromEntries(fieldErrors.map(({ path, message }) => [path, message])) as FieldErrors<Values>);
   };
-  return { form, values, setValues, field, valid, submit, fail };
+  const restart = (name: keyof Values & string) => {
+    setValues((old) => ({ ...old, [name]: initial[name] }));
+    setTouched((old) => new Set([...old].filter((other) => other !== name)));
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  };
+  return { form, values, setValues, field, valid, submit, fail, restart };
 }
