@@ -1,3 +1,4 @@
+import './temporal.ts';
 import './theme/fonts.ts';
 import './theme/tokens.css';
 import './theme/scale.css';
