@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { SearchOption, SearchStatus, SearchType, SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import type { SearchError, SearchOption, SearchStatus, SearchType, SkipLeadCondition } from '#core/lead/lead-pack.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import type { LeadPacksTable } from '#data/schema/lead-packs.ts';
 
@@ -87,6 +87,13 @@ export async function insertLeadPack({ db, userId, leadPack, now }: Owner & { le
 
 export async function updateLeadPack({ db, userId, leadPackId, change }: OnePack & { change: Updateable<LeadPacksTable> }): Promise<LeadPackRow> {
   return db.updateTable('lead_packs').set(change).where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).returning([...COLUMNS]).executeTakeFirstOrThrow();
+}
+
+/** Lets the user's searches go on that stand for this reason; answers which. */
+export async function resumeStoppedPacks({ db, userId, error, now }: Owner & { error: SearchError; now: number }): Promise<{ leadPackId: string; campaignId: string }[]> {
+  const change = { search_status: 'SEARCH_IN_PROGRESS' as const, error: null, due_at: instant(now) };
+  const rows = await db.updateTable('lead_packs').set(change).where('user_id', '=', userId).where('search_status', '=', 'SEARCH_PAUSED').where('error', '=', error).returning(['lead_pack_id', 'campaign_id']).execute();
+  return rows.map(({ lead_pack_id, campaign_id }) => ({ leadPackId: lead_pack_id, campaignId: campaign_id }));
 }
 
 /** Removes a pack; its leads leave the campaign and stay in the lead base, with all that happened to them. The caller holds the pack. */

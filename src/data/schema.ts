@@ -7,6 +7,7 @@ import type { LeadPackRowsTable, LeadPacksTable } from '#data/schema/lead-packs.
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable } from '#data/schema/platform.ts';
 import type { ItemStandingTable, ItemStatisticsTable, LeadCountsTable, PackStatisticsTable, PackVerdictsTable } from '#data/schema/statistics.ts';
+import type { TeamMembersTable, TeamPeopleTable, TeamPersonCampaignsTable, TeamsTable } from '#data/schema/teams.ts';
 import type { AuditLogTable, SecretsTable, UsersTable } from '#data/schema/users.ts';
 
 /** Every table of the product (the migrations say what each column means). */
@@ -40,5 +41,9 @@ export type Schema = {
   sessions: SessionsTable;
   settings: SettingsTable;
   stream_events: StreamEventsTable;
+  team_members: TeamMembersTable;
+  team_people: TeamPeopleTable;
+  team_person_campaigns: TeamPersonCampaignsTable;
+  teams: TeamsTable;
   users: UsersTable;
 };

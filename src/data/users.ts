@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { UserStatus } from '#core/account/user-status.ts';
+import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
 import { DEFAULT_LIMIT_RANGE, DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
@@ -37,15 +37,23 @@ export async function readDisplayName({ db, userId }: { db: AnyDatabase; userId:
   return row?.display_name ?? '';
 }
 
-export type User = Selectable<UsersTable>;
+/** A user with the team that they are in, if any. */
+export type User = Selectable<UsersTable> & { team_id: string | null; team_role: TeamRole | null };
 
 export async function readUser({ db, userId }: { db: AnyDatabase; userId: string }): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return withTeam(db).where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** The user, held against other changes until the transaction ends. */
 export async function holdUser({ db, userId }: { db: DatabaseTransaction; userId: string }): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+  return withTeam(db).where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+}
+
+function withTeam(db: AnyDatabase) {
+  return db.selectFrom('users').selectAll('users').select((query) => [
+    query.selectFrom('team_members').select('team_id').whereRef('team_members.user_id', '=', 'users.user_id').as('team_id'),
+    query.selectFrom('team_members').select('role').whereRef('team_members.user_id', '=', 'users.user_id').as('team_role'),
+  ]);
 }
 
 export type UserChange = {

@@ -3,8 +3,11 @@ import { SKIP_REASON_TEXTS, skipVerdict } from '#core/lead/skip-lead.ts';
 import type { Candidate, StagedPersonFacts } from '#data/engine-store/candidate.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 
-/** What is known of the person of a staged row; `slugTaken`: another lead has the address that the row says. */
-export type RowFacts = { rowNumber: number; person: StagedPersonFacts; leadId: string | null; slugTaken: boolean; blacklisted: boolean; inCampaign: boolean; fromThisPack: boolean; inOther: boolean; currentUser: boolean };
+/** A teammate in whose running campaign a person is. */
+export type Teammate = { name: string; campaign: string };
+
+/** What is known of the person of a staged row; `slugTaken`: another lead has the address that the row says. `teammate` is looked for only where the list asks for it. */
+export type RowFacts = { rowNumber: number; person: StagedPersonFacts; leadId: string | null; slugTaken: boolean; blacklisted: boolean; inCampaign: boolean; fromThisPack: boolean; inOther: boolean; currentUser: boolean; teammate?: Teammate | null };
 
 export type Judged = { rowNumber: number; verdict: ImportVerdict | null; code: string | null; message: string | null; leadId: string | null };
 
@@ -25,7 +28,7 @@ export function judgeRows({ rows, conditions, pack }: { rows: readonly RowFacts[
     const verdict = skipVerdict({ facts: { ...factsOf({ row, pack }), known: keys.length > 0, seenInBatch }, conditions });
     if (leadId !== null && !seenInBatch) known.push({ rowNumber, person, leadId, slugTaken });
     if (verdict.verdict === 'READ_PROFILE') judged.set(rowNumber, { rowNumber, verdict: null, code: 'READ_PROFILE', message: null, leadId });
-    else if (verdict.verdict === 'SKIP') judged.set(rowNumber, skipped({ rowNumber, reason: verdict.reason, leadId }));
+    else if (verdict.verdict === 'SKIP') judged.set(rowNumber, skipped({ row, reason: verdict.reason }));
     else if (leadId !== null) judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: null, leadId });
     else fresh.push({ rowNumber, person, leadId: null, slugTaken });
   }
@@ -46,13 +49,14 @@ function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {
   // A fact that a read profile does not show will not come by reading it again.
   const told = <Value,>(value: Value | null | undefined, silence: Value): Value | null => value ?? (person.profileRead === true ? silence : null);
   return {
-    currentUser: row.currentUser, blacklisted: row.blacklisted, inThisCampaign: row.inCampaign, inOtherCampaign: row.inOther, inTeammatesCampaign: false, hasPhoto,
+    currentUser: row.currentUser, blacklisted: row.blacklisted, inThisCampaign: row.inCampaign, inOtherCampaign: row.inOther, inTeammatesCampaign: (row.teammate ?? null) !== null, hasPhoto,
     openProfile: told(person.openProfile, false), connections: told(person.connections, 0), premium: told(person.premium, false),
   };
 }
 
 const DUPLICATES: readonly SkipReason[] = ['CAMPAIGN_DUPLICATE', 'BATCH_DUPLICATE'];
 
-function skipped({ rowNumber, reason, leadId }: { rowNumber: number; reason: SkipReason; leadId: string | null }): Judged {
-  return { rowNumber, verdict: DUPLICATES.includes(reason) ? 'DUPLICATE' : 'SKIPPED', code: reason, message: SKIP_REASON_TEXTS[reason], leadId };
+function skipped({ row: { rowNumber, leadId, teammate }, reason }: { row: RowFacts; reason: SkipReason }): Judged {
+  const message = reason === 'TEAM_DUPLICATE' && teammate ? `${SKIP_REASON_TEXTS[reason]}: ${teammate.name}, ${teammate.campaign}` : SKIP_REASON_TEXTS[reason];
+  return { rowNumber, verdict: DUPLICATES.includes(reason) ? 'DUPLICATE' : 'SKIPPED', code: reason, message, leadId };
 }

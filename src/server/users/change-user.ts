@@ -1,7 +1,9 @@
 import { canChangeZone, isZone, normaliseZone } from '#core/schedule/zone.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { wakeLane } from '#data/lanes.ts';
+import { resumeStoppedPacks } from '#data/lead-packs.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
+import { announce } from '#data/stream-events.ts';
 import { changeUser, holdUser, readUser, type User, type UserChange } from '#data/users.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
@@ -21,15 +23,23 @@ function zoneChange({ user, zone, realNow }: { user: User; zone: string | undefi
   return { name, realChangedAt: realNow };
 }
 
-/** Chooses a seat at the network; null leaves the network's own choice. */
-export async function selectContract({ call, userId, contractId }: { call: Pick<PatchCall, 'parts'>; userId: string; contractId: string }): Promise<void> {
-  const { parts } = call;
+/** Chooses a seat at the network; null leaves the network's own choice. Searches that stood for want of the right one go on where they stopped. */
+export async function selectContract({ call, userId, contractId }: { call: Pick<PatchCall, 'parts' | 'now'>; userId: string; contractId: string }): Promise<void> {
+  const { parts, now } = call;
   const user = await readUser({ db: parts.db, userId });
   if (!user?.network_account_id) throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user?.status });
   const contracts = await parts.network.account.contracts({ account: user.network_account_id });
   if (!contracts.some((contract) => contract.contractId === contractId)) throw refuseField('contractId', 'UNKNOWN_CONTRACT', 'Your LinkedIn account has no such seat');
   await parts.network.account.selectContract({ account: user.network_account_id, contractId });
-  await changeUser({ db: parts.db, userId, change: { chosenContract: contractId } });
+  await inTransaction({
+    db: parts.db,
+    work: async (trx) => {
+      await changeUser({ db: trx, userId, change: { chosenContract: contractId } });
+      const resumed = await resumeStoppedPacks({ db: trx, userId, error: 'WRONG_CONTRACT', now });
+      for (const { leadPackId, campaignId } of resumed) await announce({ db: trx, userId, type: 'search.progress', data: { leadPackId, campaignId } });
+      if (resumed.length > 0) await wakeLane({ db: trx, userId, at: now });
+    },
+  });
 }
 
 /** Changes what is given of the user. */

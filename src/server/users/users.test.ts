@@ -13,6 +13,7 @@ import { usersHandlers } from '#server/users/users-handlers.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
+import { insertTeam } from '../../../test/support/teams.ts';
 
 const database = useTestDatabase();
 const time = { now: Date.UTC(2026, 10, 23, 9), real: Date.now() };
@@ -198,6 +199,25 @@ describe('the user', () => {
     const chosen = await server.call('POST /contracts', { headers: person.headers, body: { contractId: body[0].id } });
     expect(chosen).toMatchObject({ status: 200, body: { chosenContract: body[0].id } });
     expect(await server.call('POST /contracts', { headers: person.headers, body: { contractId: 'nope' } })).toMatchObject({ status: 400 });
+  });
+  it('who chooses a seat lets the searches go on that stood for want of it, and no others', async () => {
+    const person = await newPerson();
+    await connect(person, `seats.n${++names}@mail.example`);
+    const { campaign_id } = await database.db.insertInto('campaigns').values({ user_id: person.userId, name: 'Autumn', created_at: new Date(time.now) }).returning('campaign_id').executeTakeFirstOrThrow();
+    const stopped = (error: 'WRONG_CONTRACT' | 'TWO_FA_OFF' | 'PAUSED_BY_USER') => ({ user_id: person.userId, campaign_id, name: error, search_type: 'RECRUITER' as const, search_status: 'SEARCH_PAUSED' as const, error, resume_offset: 40, created_at: new Date(time.now) });
+    await database.db.insertInto('lead_packs').values([stopped('WRONG_CONTRACT'), stopped('TWO_FA_OFF'), stopped('PAUSED_BY_USER')]).execute();
+    const { body } = await server.call('GET /contracts', { headers: person.headers });
+    await server.call('POST /contracts', { headers: person.headers, body: { contractId: body[0].id } });
+    const packs = await database.db.selectFrom('lead_packs').select(['search_status', 'error', 'resume_offset']).where('user_id', '=', person.userId).orderBy('lead_pack_id').execute();
+    expect(packs).toEqual([{ search_status: 'SEARCH_IN_PROGRESS', error: null, resume_offset: 40 }, { search_status: 'SEARCH_PAUSED', error: 'TWO_FA_OFF', resume_offset: 40 }, { search_status: 'SEARCH_PAUSED', error: 'PAUSED_BY_USER', resume_offset: 40 }]);
+    expect(await database.db.selectFrom('lanes').select('next_wake_at').where('user_id', '=', person.userId).executeTakeFirst()).toEqual({ next_wake_at: time.now });
+  });
+  it('says which team it is in, and in which role; outside a team it is an owner', async () => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    expect(await current(person)).toMatchObject({ teamId: null, role: 'OWNER' });
+    const teamId = await insertTeam({ db: database.db, members: [other.userId, person.userId] });
+    expect(await current(person)).toMatchObject({ teamId, role: 'USER' });
+    expect(await current(other)).toMatchObject({ teamId, role: 'OWNER' });
   });
   it('has tier, features and permissions of its trial', async () => {
     const person = await newPerson();

@@ -9,6 +9,7 @@ import { judgeRows, type Judged, type RowFacts } from '#data/engine-store/judged
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { addToCampaign, fillLeads, insertLeads } from '#data/engine-store/postgres/admitted-leads.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import { holdTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
 
 /** Gives staged rows their verdicts, a thousand or so in one transaction of a few set-based statements. */
 export function packAdmission(db: Database): Pick<EngineStore, 'admitRows'> {
@@ -20,8 +21,9 @@ export function packAdmission(db: Database): Pick<EngineStore, 'admitRows'> {
 type Admission = { userId: string; now: number; pack: OpenPack; limit: number };
 
 async function admit(db: DatabaseTransaction, { userId, now, pack, limit }: Admission): Promise<{ rows: number; added: number }> {
-  const { root, conditions } = await readTarget(db, { userId, pack });
-  const rows = await readFacts(db, { userId, pack, limit });
+  const { root, conditions, teamId } = await readTarget(db, { userId, pack });
+  if (teamId !== null) await holdTeamPeople(db, { userId, pack, limit, teamId });
+  const rows = await readFacts(db, { userId, pack, limit, askTeam: teamId !== null && conditions.includes('TEAM_DUPLICATE') });
   const { judged, fresh, known } = judgeRows({ rows, conditions, pack });
   const made = await insertLeads({ db, userId, now, candidates: fresh });
   await fillLeads({ db, userId, now, candidates: known });
@@ -34,16 +36,17 @@ async function admit(db: DatabaseTransaction, { userId, now, pack, limit }: Admi
 }
 
 /** The campaign is held, so that its root cannot change under the leads that are put there. */
-async function readTarget(db: DatabaseTransaction, { userId, pack }: { userId: string; pack: OpenPack }): Promise<{ root: SequenceItem | null; conditions: SkipLeadCondition[] }> {
-  const { rows } = await sql<{ sequence: SequenceItem | null; conditions: SkipLeadCondition[] }>`
-    select c.sequence, p.skip_lead_conditions as conditions from campaigns c join lead_packs p on p.user_id = c.user_id and p.campaign_id = c.campaign_id
+async function readTarget(db: DatabaseTransaction, { userId, pack }: { userId: string; pack: OpenPack }): Promise<{ root: SequenceItem | null; conditions: SkipLeadCondition[]; teamId: string | null }> {
+  const { rows } = await sql<{ sequence: SequenceItem | null; conditions: SkipLeadCondition[]; team_id: string | null }>`
+    select c.sequence, p.skip_lead_conditions as conditions, (select m.team_id from team_members m where m.user_id = c.user_id) as team_id from campaigns c join lead_packs p on p.user_id = c.user_id and p.campaign_id = c.campaign_id
     where c.user_id = ${userId} and p.lead_pack_id = ${pack.leadPackId} for share of c for no key update of p`.execute(db);
-  return { root: rows[0]?.sequence ?? null, conditions: rows[0]?.conditions ?? [] };
+  return { root: rows[0]?.sequence ?? null, conditions: rows[0]?.conditions ?? [], teamId: rows[0]?.team_id ?? null };
 }
 
-type FactRow = { row_number: number; person: StagedPersonFacts; lead_id: string | null; slug_taken: boolean; blacklisted: boolean; in_campaign: boolean; from_this_pack: boolean; in_other: boolean; current_user: boolean };
+type FactRow = { row_number: number; person: StagedPersonFacts; lead_id: string | null; slug_taken: boolean; blacklisted: boolean; in_campaign: boolean; from_this_pack: boolean; in_other: boolean; current_user: boolean; teammate: string | null; teammate_campaign: string | null };
 
-async function readFacts(db: DatabaseTransaction, { userId, pack, limit }: Omit<Admission, 'now'>): Promise<RowFacts[]> {
+async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam }: Omit<Admission, 'now'> & { askTeam: boolean }): Promise<RowFacts[]> {
+  const teammate = askTeam ? inTeammatesCampaign(userId) : sql`(select null::text as teammate, null::text as teammate_campaign) t`;
   const { rows } = await sql<FactRow>`
     with r as (
       select row_number, raw -> 'person' as person, raw -> 'person' ->> 'memberId' as member, raw -> 'person' ->> 'profileSlug' as slug, lower(raw -> 'person' ->> 'email') as email, lead_id
@@ -51,7 +54,7 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit }: Omit<
     )
     select r.row_number, r.person, k.lead_id, s.lead_id is not null and s.lead_id <> k.lead_id as slug_taken, coalesce(k.blacklisted, false) as blacklisted, cl.lead_id is not null as in_campaign,
       coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (u.network_member_id = r.member or lower(u.network_profile ->> 'slug') = lower(r.slug)) is true as current_user,
-      exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other
+      exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other, t.teammate, t.teammate_campaign
     from r join users u on u.user_id = ${userId}
     left join leads m on m.user_id = ${userId} and m.network_member_id = r.member
     left join leads s on s.user_id = ${userId} and s.profile_slug = r.slug
@@ -60,9 +63,11 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit }: Omit<
     ) e on true
     left join leads k on k.user_id = ${userId} and k.lead_id = coalesce(r.lead_id, m.lead_id, case when r.member is null or s.network_member_id is null then s.lead_id end, e.lead_id)
     left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = ${pack.campaignId} and cl.lead_id = k.lead_id
+    left join ${teammate} on true
     order by r.row_number`.execute(db);
   return rows.map((row) => ({
     rowNumber: row.row_number, person: row.person, leadId: row.lead_id, slugTaken: row.slug_taken, blacklisted: row.blacklisted, inCampaign: row.in_campaign, fromThisPack: row.from_this_pack, inOther: row.in_other, currentUser: row.current_user,
+    teammate: row.teammate === null ? null : { name: row.teammate, campaign: row.teammate_campaign ?? '' },
   }));
 }
 
