@@ -16,10 +16,11 @@ type Found = { index: number; error: 'WRONG_COMPOSITION' };
  * Items that cannot stand where they stand or be what they say (platform spec, section 5: wrong composition of the sequence):
  * an END with a follower; an action with a no branch; an id that is empty, too long or used twice; a delay outside 0 hours to 90 days;
  * IF_MESSAGE_VIEWED with no MESSAGE or INMAIL before it; more than four variants, or one without a positive weight;
- * an END that moves leads without a campaign named or without the feature; the feeding fields anywhere but on the root;
+ * an END that moves leads without a campaign named or without the feature; the feeding fields anywhere but on the root, or only one of the two;
+ * a move to or from the campaign itself;
  * more than 300 items or 100 levels (marked on the first beyond).
  */
-export function compositionErrors({ places, leadsMovingAllowed }: { places: readonly ItemPlace[]; leadsMovingAllowed: boolean }): Found[] {
+export function compositionErrors({ places, leadsMovingAllowed, campaignId = null }: { places: readonly ItemPlace[]; leadsMovingAllowed: boolean; campaignId?: string | null }): Found[] {
   const seen = new Set<string>();
   const messaged: boolean[] = [];
   const wrong: Found[] = [];
@@ -29,20 +30,22 @@ export function compositionErrors({ places, leadsMovingAllowed }: { places: read
     messaged[index] = messagedBefore || item.type === 'MESSAGE' || item.type === 'INMAIL';
     const misplaced = item.type === 'IF_MESSAGE_VIEWED' && !messagedBefore;
     const beyond = index === MAX_SEQUENCE_ITEMS || place.depth === MAX_SEQUENCE_DEPTH;
-    if (misplaced || beyond || seen.has(item.id) || isWrong({ item, isRoot: parentIndex === null, leadsMovingAllowed })) wrong.push({ index, error: 'WRONG_COMPOSITION' });
+    if (misplaced || beyond || seen.has(item.id) || isWrong({ item, isRoot: parentIndex === null, leadsMovingAllowed, campaignId })) wrong.push({ index, error: 'WRONG_COMPOSITION' });
     seen.add(item.id);
   }
   return wrong;
 }
 
-function isWrong({ item, isRoot, leadsMovingAllowed }: { item: SequenceItem; isRoot: boolean; leadsMovingAllowed: boolean }): boolean {
+type Moving = { item: SequenceItem; isRoot: boolean; leadsMovingAllowed: boolean; campaignId: string | null };
+
+function isWrong({ item, ...moving }: Moving): boolean {
   return (
     !SEQUENCE_ITEM_TYPES.includes(item.type) ||
     item.id === '' || item.id.length > MAX_ITEM_ID_LENGTH ||
     hasWrongFollowers(item) ||
     !isDelay(item.yesDelay) || !isDelay(item.noDelay) ||
     hasWrongVariants(item) ||
-    hasWrongMove({ item, isRoot, leadsMovingAllowed })
+    hasWrongMove({ item, ...moving })
   );
 }
 
@@ -58,7 +61,8 @@ function hasWrongVariants({ type, variants }: SequenceItem): boolean {
   return messageLimit({ type }) === null || variants.length > MAX_VARIANTS || ids.size < variants.length || !weighted;
 }
 
-function hasWrongMove({ item, isRoot, leadsMovingAllowed }: { item: SequenceItem; isRoot: boolean; leadsMovingAllowed: boolean }): boolean {
+function hasWrongMove({ item, isRoot, leadsMovingAllowed, campaignId }: Moving): boolean {
+  if (campaignId !== null && (item.moveLeadsFromSequenceId === campaignId || item.moveToCampaignId === campaignId)) return true;
   const source = Boolean(item.moveLeadsFromSequenceId);
   const trigger = Boolean(item.triggerType);
   if ((source || trigger) && !(source && trigger && isRoot && leadsMovingAllowed)) return true;

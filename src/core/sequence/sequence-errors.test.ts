@@ -57,6 +57,13 @@ describe('composition', () => {
     expect(errorsOf(item('VISIT', { yes: item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' }) }), { leadsMovingAllowed: false })).toEqual({ END: ['WRONG_COMPOSITION'] });
   });
 
+  test('a campaign neither feeds itself nor hands its leads to itself', () => {
+    const toItself = item('VISIT', { yes: item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' }) });
+    const fromItself = chain(item('VISIT', { moveLeadsFromSequenceId: '7', triggerType: 'ON_END' }));
+    expect([errorsOf(toItself, { campaignId: '7' }), errorsOf(fromItself, { campaignId: '7' })]).toEqual([{ END: ['WRONG_COMPOSITION'] }, { VISIT: ['WRONG_COMPOSITION'] }]);
+    expect([errorsOf(toItself, { campaignId: '8' }), errorsOf(fromItself, { campaignId: '8' })]).toEqual([{}, {}]);
+  });
+
   test('the 301st item and the 101st level are marked, once', () => {
     const long = chain(...Array.from({ length: 310 }, () => item('VISIT')));
     const marked = [...walkItems(validateSequence({ root: long, inviteByEmailAllowed: true }).sequence)].filter((place) => place.item.errors.length > 0);

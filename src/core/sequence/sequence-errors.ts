@@ -13,6 +13,8 @@ export type SequenceFacts = {
   inviteByEmailAllowed: boolean;
   /** False refuses an END that moves leads on; LEADS_MOVING is a feature of the plan. Default true. */
   leadsMovingAllowed?: boolean;
+  /** The campaign whose sequence it is, which neither feeds itself nor hands its leads to itself; none for a template. */
+  campaignId?: string;
   /** The user's stored files; null leaves the check for missing files to the server. */
   attachments?: readonly AttachmentFact[] | null;
   /** Real time, for files that expire; without it none has expired. */
@@ -37,7 +39,7 @@ export function validateSequence(facts: SequenceFacts): SequenceValidation {
   const mark = (index: number, error: SequenceError): void => void found[index]?.add(error);
 
   if (root.type === 'END') mark(0, 'EMPTY_SEQUENCE');
-  for (const { index, error } of [...compositionErrors({ places, leadsMovingAllowed: facts.leadsMovingAllowed ?? true }), ...reconnectErrors(places)]) mark(index, error);
+  for (const { index, error } of [...compositionErrors({ places, leadsMovingAllowed: facts.leadsMovingAllowed ?? true, campaignId: facts.campaignId ?? null }), ...reconnectErrors(places)]) mark(index, error);
   for (const place of places) for (const error of itemErrors({ place, facts })) mark(place.index, error);
 
   const sequence = mapItems({ root, change: ({ item, index }) => ({ ...item, errors: [...(found[index] ?? [])] }) });

@@ -5,6 +5,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { readActingUser } from '#data/acting-user.ts';
 import { holdCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
+import { ensureMovedPack } from '#data/moved-pack.ts';
 import { placeLeadsAfterSave } from '#data/lead-placement.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { readItemStanding, readSequence, takeLeadsOffSequence, writeSequence } from '#data/sequences.ts';
@@ -26,7 +27,7 @@ export async function saveSequence({ body, caller: { userId }, parts, now, realN
   const { campaignId, sequenceItemRequest: root } = body;
   const user = await readActingUser({ db: parts.db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
-  const facts = await sequenceFacts({ root, user, network: parts.network, plan: planMoment({ parts, realNow }) });
+  const facts = { ...(await sequenceFacts({ root, user, network: parts.network, plan: planMoment({ parts, realNow }) })), campaignId };
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
@@ -58,6 +59,8 @@ async function replaceSequence({ trx, userId, campaign, sequence, updatedAt, now
   if (sequence === null) await takeLeadsOffSequence({ ...one, now });
   // All leads of a campaign that never started begin at the new root; none stands on a removed item.
   else await placeLeadsAfterSave({ ...one, before: campaign.started_at === null ? null : before, after: sequence, removedItems, now });
+  // A campaign that is fed has its list from now on, so that it can be started before anybody has come.
+  if (typeof sequence?.moveLeadsFromSequenceId === 'string') await ensureMovedPack({ ...one, fromCampaignId: sequence.moveLeadsFromSequenceId, now });
   const { leadPacks } = (await readCampaignCounts({ ...one, campaignIds: [campaign.campaign_id] })).get(campaign.campaign_id) ?? NOTHING_COUNTED;
   const status = statusOnSave({ status: campaign.status, leadPacks, sequenceCompleted: sequence !== null });
   if (status !== campaign.status) await updateCampaign({ ...one, change: { status } });

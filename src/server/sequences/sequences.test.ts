@@ -104,6 +104,17 @@ describe('saving', () => {
     await save(visit('v1', { ...end('e1'), sequenceEndMode: 'MOVE', moveToCampaignId: await insertCampaign(userId) }));
   });
 
+  test('a campaign that is fed by another has the list for its leads and can be started; one that feeds itself is refused', async () => {
+    const source = await insertCampaign(userId);
+    const fed = (moveLeadsFromSequenceId: string) => ({ ...visit('v1', end('e1')), moveLeadsFromSequenceId, triggerType: 'ON_REPLY' });
+    const first = await save(fed(source));
+    await save(fed(source), first.sequenceUpdatedAt);
+    expect((await campaign()).status).toBe('NOT_ACTIVE');
+    expect(await database.db.selectFrom('lead_packs').select(['name', 'search_status']).where('campaign_id', '=', campaignId).execute()).toEqual([{ name: 'Moved from Autumn', search_status: 'SEARCH_COMPLETE' }]);
+    expect((await refusalOf(save(fed(campaignId)))).code).toBe('STALE_SEQUENCE');
+    expect((await refusalOf(save(fed(campaignId), (await read()).sequenceUpdatedAt))).extras.sequence?.errors).toEqual(['WRONG_COMPOSITION']);
+  });
+
   test('a locked campaign is read only', async () => {
     await database.db.updateTable('campaigns').set({ locked: true }).where('campaign_id', '=', campaignId).execute();
     expect((await refusalOf(save(branching()))).code).toBe('CAMPAIGN_LOCKED');
