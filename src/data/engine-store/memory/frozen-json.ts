@@ -10,7 +10,20 @@ function frozen(value: unknown): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (Array.isArray(value)) return Object.freeze(value.map((entry: unknown) => (entry === undefined ? null : frozen(entry))));
+  return Object.freeze(isFlat(value) ? { ...value } : copied(value));
+}
+
+/** Whether an object holds nothing that would have to be changed or copied itself. */
+function isFlat(value: object): boolean {
+  for (const key in value) {
+    const entry = (value as Record<string, unknown>)[key];
+    if (entry === undefined || (typeof entry === 'object' && entry !== null && !Object.isFrozen(entry)) || (typeof entry === 'number' && !Number.isFinite(entry))) return false;
+  }
+  return true;
+}
+
+function copied(value: object): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) if (entry !== undefined) copy[key] = frozen(entry);
-  return Object.freeze(copy);
+  return copy;
 }
