@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
-import { countedWithAct, personAfterAct, standingAfterWord, type StandingLead, type UnconfirmedAct } from '#core/lead/unconfirmed-act.ts';
-import { ACT_RECORDS } from '#core/sequence/act-records.ts';
+import { settledRecord, type SettledRecord } from '#core/lead/settled-act.ts';
+import { personAfterAct, standingAfterWord, type UnconfirmedAct } from '#core/lead/unconfirmed-act.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import type { LeadInWalk, LeadStamp, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import { holdLead } from '#data/engine-store/postgres/intent-settling.ts';
 import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
 import { wakeLane } from '#data/lanes.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { readSequence } from '#data/sequences.ts';
 
-type Word = { db: AnyDatabase; userId: string; campaignId: string; leadId: string; intentId: string; happened: boolean; now: number };
+/** `moving`: the plan lets campaigns that are fed by others take leads over. */
+type Word = { db: AnyDatabase; userId: string; campaignId: string; leadId: string; intentId: string; happened: boolean; moving: boolean; now: number };
 /** TAKEN: the word settled the act; SAME_WORD: it had been given before; SETTLED: something else settled it; OPEN: it is still being looked for. */
 export type WordAnswer = 'TAKEN' | 'SAME_WORD' | 'SETTLED' | 'OPEN' | 'NOT_FOUND';
 
 type Intent = {
-  intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; attempt: number; action: ActionType; request_id: string; payload: Record<string, unknown>;
+  intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>;
   outcome: Record<string, unknown> | null; status: 'SENDING' | 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED'; day: string; started_at: number;
 };
 
@@ -32,7 +33,7 @@ export async function giveWord(word: Word): Promise<WordAnswer> {
 async function giveIn(word: Word & { db: DatabaseTransaction }): Promise<WordAnswer> {
   const { db, userId, campaignId, leadId, intentId, happened, now } = word;
   const { rows } = await sql<Intent>`
-    select intent_id, campaign_id, lead_id, item_id, visit, attempt, action, request_id, payload, outcome, status, day, started_at from intents
+    select intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, outcome, status, day, started_at from intents
     where user_id = ${userId} and intent_id = ${intentId} and campaign_id = ${campaignId} and lead_id = ${leadId} for no key update`.execute(db);
   const [intent] = rows;
   if (intent === undefined) return 'NOT_FOUND';
@@ -52,21 +53,17 @@ function wordOf(happened: boolean): 'SENT' | 'NOT_SENT' {
   return happened ? 'SENT' : 'NOT_SENT';
 }
 
-async function settleLead({ db, userId, happened, now, intent }: Word & { db: DatabaseTransaction; intent: Intent }): Promise<void> {
+async function settleLead({ db, userId, happened, moving, now, intent }: Word & { db: DatabaseTransaction; intent: Intent }): Promise<void> {
   const { campaign_id: campaignId, lead_id: leadId } = intent;
   const lead = await holdLead(db, { userId, campaignId, leadId });
-  if (lead === null) return writeEvents({ db, userId, events: eventsOf({ intent, happened, now, state: null }) });
+  if (lead === null) return writeEvents({ db, userId, events: recordOf({ intent, happened, now, lead: null }).events });
   const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
   const act: UnconfirmedAct = { action: intent.action, itemId: intent.item_id, visit: intent.visit, at: intent.started_at };
-  const to = standingAfterWord({ lead, act, happened, item: findItem({ root: sequence, id: intent.item_id })?.item ?? null, othersOpen: await hasOtherUnconfirmed({ db, userId, intent }), now });
+  const to = standingAfterWord({ lead, act, happened, item: findItem({ root: sequence, id: intent.item_id })?.item ?? null, othersOpen: lead.tried.standing?.status === 'UNCONFIRMED', now });
   if (happened) await changePerson({ db, userId, now, act, lead });
-  await writeSteps({ db, userId, steps: [stepOf({ lead, to, intent, happened, now })], now });
-}
-
-async function hasOtherUnconfirmed({ db, userId, intent }: { db: DatabaseTransaction; userId: string; intent: Intent }): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from intents where user_id = ${userId} and campaign_id = ${intent.campaign_id} and lead_id = ${intent.lead_id} and status = 'UNCONFIRMED' and action <> 'VISIT' and intent_id <> ${intent.intent_id} limit 1`.execute(db);
-  return rows.length > 0;
+  const { stamps, events, triggers } = recordOf({ intent, happened, now, lead: { ...lead, to } });
+  const step: LeadStep = { campaignId, leadId, version: lead.version, to, stamps, events, end: null, triggers: moving ? triggers : [] };
+  await writeSteps({ db, userId, steps: [step], now });
 }
 
 const PERSON_COLUMNS = { invitationPendingSince: 'invitation_pending_since', withdrawnAt: 'withdrawn_at', lastMessageAt: 'last_message_at', lastSeenAt: 'last_seen_at' } as const;
@@ -77,36 +74,8 @@ async function changePerson({ db, userId, now, act, lead }: { db: DatabaseTransa
   await db.updateTable('leads').set({ ...Object.fromEntries(changes.map(([name, at]) => [PERSON_COLUMNS[name], instant(at)])), updated_at: instant(now) }).where('user_id', '=', userId).where('lead_id', '=', lead.leadId).execute();
 }
 
-type Step = { lead: LeadInWalk; to: StandingLead; intent: Intent; happened: boolean; now: number };
-
-function stepOf({ lead, to, intent, happened, now }: Step): LeadStep {
-  const events = eventsOf({ intent, happened, now, state: to.state === lead.state ? null : { from: lead.state, to: to.state } });
-  const stamps: LeadStep['stamps'] = {};
-  if (happened) {
-    for (const stamp of ACT_RECORDS[intent.action].stamps as readonly LeadStamp[]) stamps[stamp] = intent.started_at;
-    const { acceptedAt, repliedAt } = countedWithAct({ action: intent.action, at: intent.started_at, person: lead.person, lead });
-    if (acceptedAt !== null) {
-      stamps.accepted = acceptedAt;
-      events.push(eventOf({ intent, type: 'INVITE_ACCEPTED', at: acceptedAt, actor: 'NETWORK', data: {} }));
-    }
-    if (repliedAt !== null) {
-      stamps.replied = repliedAt;
-      events.push(eventOf({ intent, type: 'MESSAGE_RESPONDED', at: repliedAt, actor: 'NETWORK', data: {} }));
-    }
-  }
-  if (to.state === 'FINISHED' && lead.state !== 'FINISHED') events.push(eventOf({ intent, type: 'STATE_CHANGED', at: now, actor: 'ENGINE', data: { from: lead.state, to: to.state, reason: to.reason } }));
-  return { campaignId: lead.campaignId, leadId: lead.leadId, version: lead.version, to, stamps, events, end: null };
-}
-
-/** The act itself, where it happened, at its own time; and the word, with what it made of the lead. */
-function eventsOf({ intent, happened, now, state }: { intent: Intent; happened: boolean; now: number; state: { from: string; to: string } | null }): NewEvent[] {
-  const { request_id: requestId, payload, attempt } = intent;
-  const said = { text: payload['text'] ?? payload['note'] ?? undefined, subject: payload['subject'] === '' ? undefined : payload['subject'], variantId: payload['variantId'] ?? undefined, attempt };
-  const act = eventOf({ intent, type: ACT_RECORDS[intent.action].event, at: intent.started_at, actor: 'ENGINE', data: { requestId, ...said, settled: true } });
-  const word = eventOf({ intent, type: 'ACTION_SETTLED', at: now, actor: 'USER', data: { requestId, reason: happened ? 'SENT_BY_USER_WORD' : 'NOT_SENT_BY_USER_WORD', happened, ...state } });
-  return happened ? [act, word] : [word];
-}
-
-function eventOf({ intent, ...event }: Pick<NewEvent, 'type' | 'at' | 'actor' | 'data'> & { intent: Intent }): NewEvent {
-  return { ...event, campaignId: intent.campaign_id, leadId: intent.lead_id, itemId: intent.item_id, itemType: intent.action };
+function recordOf({ intent, happened, now, lead }: { intent: Intent; happened: boolean; now: number; lead: Parameters<typeof settledRecord>[0]['lead'] }): Omit<SettledRecord, 'events'> & { events: NewEvent[] } {
+  const { action, started_at: at, request_id: requestId, payload } = intent;
+  const record = settledRecord({ act: { action, at, requestId, payload }, happened, by: 'USER', now, lead });
+  return { ...record, events: record.events.map((event) => ({ ...event, campaignId: intent.campaign_id, leadId: intent.lead_id, itemId: intent.item_id, itemType: action })) };
 }

@@ -2,6 +2,7 @@ import type { NetworkEvent } from '#connectors/network/network.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
 import { takeAccountState } from '#engine/account-trouble.ts';
 import { bounds, type LaneRun } from '#engine/lane-run.ts';
+import { lookAgain } from '#engine/late-proof.ts';
 import { lookAtConnected } from '#engine/watch-connections.ts';
 import { chatIdsWith, readThread } from '#engine/watch-inbox.ts';
 
@@ -23,6 +24,7 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
     const memberIds = said.filter(({ type, memberId }) => type === 'connected' && memberId !== null).map(({ memberId }) => String(memberId));
     if (said.some(({ type }) => type === 'connected')) await lookAtConnected({ run, memberIds: [...new Set(memberIds)] });
     await lookAtThreads({ run, said });
+    await lookAgainAtNamed({ run, said });
   }
   const done = run.facts.user.status === 'VERIFIED' ? hints : hints.filter((_, index) => said[index]?.type.startsWith('account_'));
   await store.closeHints({ userId: run.lane.userId, ids: done.map(({ id }) => id) });
@@ -43,6 +45,12 @@ async function lookAtThreads({ run, said }: { run: LaneRun; said: readonly Said[
     else if (memberId !== null) for (const id of await chatIdsWith({ run, memberId })) threads.set(id, memberId);
   }
   for (const [chatId, memberId] of threads) await readThread({ run, chatId, memberId });
+}
+
+/** News of somebody may tell of an act that nobody could tell about: an acceptance of its invite, a message in its thread. */
+async function lookAgainAtNamed({ run, said }: { run: LaneRun; said: readonly Said[] }): Promise<void> {
+  const named = { memberIds: new Set(said.flatMap(({ memberId }) => memberId ?? [])), chatIds: new Set(said.flatMap(({ chatId }) => chatId ?? [])) };
+  if (named.memberIds.size > 0 || named.chatIds.size > 0) await lookAgain({ run, named });
 }
 
 function saidBy({ type, body }: NetworkHint): Said {

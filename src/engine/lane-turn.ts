@@ -11,6 +11,7 @@ import { doNext } from '#engine/do-next.ts';
 import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
 import { releaseEndedHolds, tellFinished } from '#engine/keep-campaigns.ts';
 import { takeSlot } from '#engine/lane-slots.ts';
+import { lookAgain } from '#engine/late-proof.ts';
 import { reconcile } from '#engine/reconcile.ts';
 import { walkRipeLeads } from '#engine/walk-lead.ts';
 import { watchConnections, watchInvitations } from '#engine/watch-connections.ts';
@@ -111,6 +112,7 @@ async function sweep(run: LaneRun): Promise<void> {
   if (campaignNow(run) < sweepAt(run)) return;
   await watchConnections(run);
   await watchInbox(run);
+  await lookAgain({ run });
   run.marks = { ...run.marks, sweptAt: campaignNow(run) };
   await recovered(run);
 }

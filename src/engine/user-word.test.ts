@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { blacklistLeads, finishLeads, resumeLeads, unblacklistLeads } from '#data/lead-changes.ts';
+import { json } from '#data/database.ts';
+import { wakeLane } from '#data/lanes.ts';
 import { countUnconfirmed } from '#data/unconfirmed-acts.ts';
 import { giveWord } from '#data/user-word.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
@@ -13,6 +15,7 @@ const MESSAGES = chain(item('MESSAGE', { id: 'one', message: 'One', yesDelay: 24
 async function unconfirmed({ sequence = MESSAGES, done = true, connected = true }: { sequence?: SequenceItem; done?: boolean; connected?: boolean } = {}) {
   const it = await createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE });
   if (connected) it.network.accept('m-1');
+  const { reconcile } = it.network;
   it.network.reconcile = () => Promise.resolve({ result: 'cannot_tell' as const });
   let tries = 0;
   it.network.fault = () => ((tries += 1) > 1 ? null : done ? 'lost answer' : 'lost before');
@@ -20,8 +23,8 @@ async function unconfirmed({ sequence = MESSAGES, done = true, connected = true 
   await it.runFor({ hours: 6 });
   const leadId = String(leadIds[0]);
   const intent = await it.db.selectFrom('intents').selectAll().where('user_id', '=', it.userId).where('status', '=', 'UNCONFIRMED').executeTakeFirstOrThrow();
-  const word = (happened: boolean) => giveWord({ db: it.db, userId: it.userId, campaignId, leadId, intentId: intent.intent_id, happened, now: it.clock.now() });
-  return { it, campaignId, leadId, intent, word };
+  const word = (happened: boolean) => giveWord({ db: it.db, userId: it.userId, campaignId, leadId, intentId: intent.intent_id, happened, moving: true, now: it.clock.now() });
+  return { it, campaignId, leadId, intent, word, reconcile };
 }
 
 const standing = async (world: { it: EngineWorld; campaignId: string }) => (await standingOf({ world: world.it, campaignId: world.campaignId }))[0];
@@ -76,7 +79,7 @@ describe('an act of which nobody can tell', () => {
 
   test('of somebody else does not exist', async () => {
     const world = await unconfirmed();
-    const asked = { db: world.it.db, userId: world.it.userId, campaignId: world.campaignId, leadId: world.leadId, intentId: world.intent.intent_id, happened: true, now: world.it.clock.now() };
+    const asked = { db: world.it.db, userId: world.it.userId, campaignId: world.campaignId, leadId: world.leadId, intentId: world.intent.intent_id, happened: true, moving: true, now: world.it.clock.now() };
     expect(await giveWord({ ...asked, userId: '999999999' })).toBe('NOT_FOUND');
     expect(await giveWord({ ...asked, campaignId: '999999999' })).toBe('NOT_FOUND');
     expect(await giveWord({ ...asked, leadId: '999999999' })).toBe('NOT_FOUND');
@@ -114,6 +117,56 @@ describe('an unconfirmed invite', () => {
     expect(await standing(world)).toMatchObject({ invited_at: world.intent.started_at });
     expect((await standing(world))?.accepted_at).not.toBeNull();
     expect(await eventsOf({ world: world.it, campaignId: world.campaignId })).toEqual(expect.arrayContaining(['INVITE_SENT', 'INVITE_ACCEPTED', 'ACTION_SETTLED']));
+  });
+});
+
+describe('later news of the network', () => {
+  const settledBy = async ({ it }: { it: EngineWorld }) => (await it.db.selectFrom('events').select(['actor', 'data']).where('user_id', '=', it.userId).where('type', '=', 'ACTION_SETTLED').execute()).map(({ actor }) => actor);
+
+  test('settle a message that the thread shows after all, at a look that comes ever later', async () => {
+    const world = await unconfirmed();
+    world.it.network.reconcile = world.reconcile;
+    await world.it.runFor({ days: 3 });
+    expect(await statuses(world)).toEqual(['1 HAPPENED', '1 HAPPENED']);
+    expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
+    expect(await settledBy(world)).toEqual(['NETWORK']);
+    expect(await standing(world)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END', messaged_at: world.intent.started_at });
+    expect(await used(world, 'MESSAGE')).toBe(2);
+    expect(await world.word(false)).toBe('SETTLED');
+  });
+
+  test('settle an invite by its acceptance, at once when a webhook names the person', async () => {
+    const world = await unconfirmed({ sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hi' })), connected: false });
+    await world.it.runFor({ days: 8 });
+    expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
+    world.it.network.reconcile = world.reconcile;
+    world.it.network.accept('m-1');
+    await world.it.db.insertInto('network_events').values({ user_id: world.it.userId, network_event_id: 'evt-1', type: 'connected', body: json({ type: 'connected', memberId: 'm-1' }) }).execute();
+    await wakeLane({ db: world.it.db, userId: world.it.userId, at: world.it.clock.now() });
+    await world.it.runNow();
+    expect((await statuses(world))[0]).toBe('1 HAPPENED');
+    await world.it.runFor({ days: 1 });
+    expect(world.it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'message']);
+    expect(await settledBy(world)).toEqual(['NETWORK']);
+    const lead = await standing(world);
+    expect([lead?.invited_at, lead?.accepted_at !== null]).toEqual([world.intent.started_at, true]);
+  });
+
+  test('that show nothing prove nothing: it is not tried again', async () => {
+    const world = await unconfirmed({ done: false });
+    world.it.network.reconcile = world.reconcile;
+    await world.it.runFor({ days: 10 });
+    expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
+    expect(world.it.network.acts).toEqual([]);
+  });
+
+  test('and the word of the user at the same moment settle it once', async () => {
+    const world = await unconfirmed();
+    world.it.network.reconcile = world.reconcile;
+    await Promise.all([world.it.runFor({ hours: 3 }), world.word(true)]);
+    expect(await statuses(world)).toEqual(['1 HAPPENED']);
+    expect(await settledBy(world)).toHaveLength(1);
+    expect((await eventsOf({ world: world.it, campaignId: world.campaignId })).filter((type) => type === 'MESSAGE_SENT')).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countedWithAct, personAfterAct, standingAfterWord, type StandingLead, type UnconfirmedAct } from '#core/lead/unconfirmed-act.ts';
+import { countedWithAct, isLookDue, personAfterAct, standingAfterWord, type StandingLead, type UnconfirmedAct } from '#core/lead/unconfirmed-act.ts';
 import { unconfirmedWords } from '#core/lead/unconfirmed-words.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -58,6 +58,28 @@ describe('the word on an unconfirmed act', () => {
     const live: Partial<StandingLead> = { state: 'IN_PROGRESS', reason: null, dueAt: 4000 };
     expect(after({ lead: live })).toMatchObject({ state: 'WAITING', itemId: 'l', dueAt: NOW });
     expect(after({ lead: live, happened: false })).toEqual({ ...WAITS, ...live });
+  });
+});
+
+describe('later looks at an unconfirmed act', () => {
+  const MINUTE = 60_000;
+  const looks = (every: number, days: number) => {
+    let lastLookAt = 0;
+    const at: number[] = [];
+    for (let now = 0; now <= days * 1440 * MINUTE; now += every) {
+      if (isLookDue({ unconfirmedAt: 0, lastLookAt, now })) at.push(now / MINUTE);
+      lastLookAt = now;
+    }
+    return at;
+  };
+
+  test('come after ten minutes and each time after twice as long, for 30 days', () => {
+    expect(looks(MINUTE, 60)).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120, 10_240, 20_480, 40_960]);
+  });
+
+  test('are not lost when nobody could look for a while, nor made up for', () => {
+    expect(looks(180 * MINUTE, 3)).toEqual([180, 360, 720, 1440, 2700]);
+    expect(isLookDue({ unconfirmedAt: 1000, lastLookAt: 0, now: 1000 })).toBe(false);
   });
 });
 

@@ -20,6 +20,18 @@ type Settling = {
   now: number;
 };
 
+const FIRST_LOOK_MS = 10 * 60_000;
+const LOOKS_END_MS = 30 * 86_400_000;
+
+/**
+ * Whether an unconfirmed act is to be looked at again: ten minutes after it was found to be so, then each time after twice as long, for 30 days. What a
+ * look could not tell a later one may, for a person accepts, answers or comes back. Campaign time in milliseconds.
+ */
+export function isLookDue({ unconfirmedAt, lastLookAt, now }: { unconfirmedAt: number; lastLookAt: number; now: number }): boolean {
+  const looksUntil = (at: number): number => (at - unconfirmedAt < FIRST_LOOK_MS ? 0 : 1 + Math.floor(Math.log2((at - unconfirmedAt) / FIRST_LOOK_MS)));
+  return now - unconfirmedAt <= LOOKS_END_MS && looksUntil(now) > looksUntil(lastLookAt);
+}
+
 /** Whether a lead stands still until somebody knows whether an act of this kind happened; a view leaves no trace, its lead goes on by itself (product rules, section 2). */
 export function needsWord(action: ActionType): boolean {
   return action !== 'VISIT';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EngineStore, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
+import type { EngineStore, Reserved, ReserveQuery, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 
@@ -111,6 +111,24 @@ export function describeEngineStore(name: string, makeSubject: () => Promise<Sto
       expect(await reserve({ lead: done, requestId: 'again' })).toEqual({ reserved: false, reason: 'LEAD_CHANGED' });
       expect(await reserve({ lead: undone, requestId: 'later' })).toMatchObject({ reserved: true });
       expect(await subject.usedToday('VISIT')).toBe(3);
+    });
+
+    test('a try that nobody can tell about is listed, keeps its unit, and is settled once, by whoever holds the lane', async () => {
+      const [open] = await subject.store.takeOpenIntents({ lane, now: subject.now, realBefore: realNow + 1, limit: 10 });
+      if (open === undefined) throw new Error('No try is open.');
+      const settle = (over: Partial<SettleQuery>) => subject.store.settle({ lane, now: subject.now, intentId: open.intentId, end: 'HAPPENED', outcome: {}, refund: false, events: [], step: stay, ...over });
+      const listed = async (actions: ('VISIT' | 'MESSAGE')[] = ['VISIT']) => (await subject.store.unconfirmedTries({ userId: subject.userId, actions, limit: 10 })).map(({ intentId }) => intentId);
+      expect(await listed()).toEqual([]);
+      expect(await settle({ from: 'UNCONFIRMED' })).toEqual({ settled: false });
+      expect(await settle({ end: 'UNCONFIRMED' })).toEqual({ settled: true });
+      expect([await listed(), await listed(['MESSAGE'])]).toEqual([[open.intentId], []]);
+      expect((await subject.store.unconfirmedTries({ userId: subject.userId, actions: ['VISIT'], limit: 10 }))[0]).toMatchObject({ unconfirmedAt: subject.now, memberId: open.memberId });
+      expect(await subject.store.takeOpenIntents({ lane, now: subject.now, realBefore: realNow + 1, limit: 10 })).not.toContainEqual(expect.objectContaining({ intentId: open.intentId }));
+      expect(await subject.usedToday('VISIT')).toBe(3);
+      expect(await settle({ from: 'UNCONFIRMED', lane: { ...lane, fencing: String(Number(lane.fencing) - 1) } })).toEqual({ settled: false });
+      expect(await settle({ from: 'UNCONFIRMED' })).toEqual({ settled: true });
+      expect(await settle({ from: 'UNCONFIRMED' })).toEqual({ settled: false });
+      expect(await listed()).toEqual([]);
     });
   });
 }

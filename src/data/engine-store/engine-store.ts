@@ -50,6 +50,9 @@ export type OpenIntent = {
 
 export type IntentEnd = 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED';
 
+/** A try of which nobody could tell whether it happened, as far as a later look needs it; `unconfirmedAt` is when that was found. */
+export type UnconfirmedTry = { intentId: string; memberId: string | null; chatId: string | null; unconfirmedAt: number };
+
 /** What an act changes in the person it was done to. */
 export type PersonChange = Partial<{
   connectedAt: number | null;
@@ -65,6 +68,8 @@ export type SentMessage = { chatId: string; messageId: string | null; text: stri
 
 export type SettleQuery = Held & {
   intentId: string;
+  /** The status that the try must still have: open and this lane's own, or (for a late proof) unconfirmed. */
+  from?: 'SENDING' | 'UNCONFIRMED';
   end: IntentEnd;
   outcome: Record<string, unknown>;
   person?: PersonChange;
@@ -133,6 +138,8 @@ export interface EngineStore extends PeopleStore, PackStore {
   settle(query: SettleQuery): Promise<Settled>;
   /** Tries without outcome that began before `realBefore`; they belong to this lane from then on. */
   takeOpenIntents(query: Held & { realBefore: number; limit: number }): Promise<OpenIntent[]>;
+  /** Unconfirmed tries of these actions, those found so last first. */
+  unconfirmedTries(query: { userId: string; actions: readonly ActionType[]; limit: number }): Promise<UnconfirmedTry[]>;
   /** One try as a look needs it, whatever its status. */
   readTry(query: { userId: string; intentId: string }): Promise<OpenIntent | null>;
   /**

@@ -24,6 +24,8 @@ export type LaneMarks = {
   /** The month's invitation notes are used up until then. */
   noteQuotaUntil?: number;
   lastWarningAt?: number;
+  /** When unconfirmed tries were last looked at again. */
+  unconfirmedLookedAt?: number;
   /** When each type of item had its last turn: types take turns. */
   servedTypes?: Partial<Record<SequenceItemType, number>>;
   /** What Activity Control set last, as it was told; when the user was last told that the week's or the pending invitations are used up. */

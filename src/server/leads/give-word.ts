@@ -1,16 +1,20 @@
+import { readActingUser } from '#data/acting-user.ts';
 import { readLeadPlaces } from '#data/leads.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { announce } from '#data/stream-events.ts';
 import { giveWord, type WordAnswer } from '#data/user-word.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
+import { includesFeature, planMoment } from '#server/user-plan.ts';
 
 /** Takes the user's word on an unconfirmed act. The same word again changes nothing; what was settled otherwise is a 409, also by another tab or by the network (guarantee G2). */
-export async function takeWord({ params: { campaignId, leadId, intentId }, body: { happened }, caller: { userId }, parts: { db }, now }: Call<'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word'>): Promise<void> {
+export async function takeWord({ params: { campaignId, leadId, intentId }, body: { happened }, caller: { userId }, parts, now, realNow }: Call<'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word'>): Promise<void> {
   await inTransaction({
-    db,
+    db: parts.db,
     work: async (trx) => {
-      const answer = await giveWord({ db: trx, userId, campaignId, leadId, intentId, happened, now });
+      const user = await readActingUser({ db: trx, userId });
+      const moving = user !== undefined && includesFeature({ user, feature: 'LEADS_MOVING', plan: planMoment({ parts, realNow }) });
+      const answer = await giveWord({ db: trx, userId, campaignId, leadId, intentId, happened, moving, now });
       refuse(answer);
       if (answer !== 'TAKEN') return;
       for (const place of await readLeadPlaces({ db: trx, userId, leadIds: [leadId] })) await announce({ db: trx, userId, type: 'lead.changed', data: { leadId, campaignId: place.campaign_id } });

@@ -1,7 +1,7 @@
 import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery, Settled } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
-import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
+import { asHolder, holdsLane, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 import { readPlace } from '#data/engine-store/memory/lead-rows.ts';
 import type { IntentRow } from '#data/engine-store/memory/memory-rows.ts';
 import { tablesOf } from '#data/engine-store/memory/memory-state.ts';
@@ -37,11 +37,15 @@ export function intentSettling(base: StoreBase) {
   };
 }
 
-function settleIn({ flaws }: StoreBase, tables: UserTables, query: SettleQuery): boolean {
+function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): boolean {
+  const { flaws } = base;
   const { lane, now, end } = query;
   const intent = tables.intents.get(query.intentId);
-  if (intent === undefined || (intent.status !== 'SENDING' && !flaws.has('SETTLED_TWICE'))) return false;
-  if (String(intent.fencing) !== lane.fencing && !flaws.has('SETTLE_WITHOUT_LANE_FENCING')) return false;
+  const from = query.from ?? 'SENDING';
+  if (intent === undefined || (intent.status !== from && !flaws.has('SETTLED_TWICE'))) return false;
+  // An unconfirmed try belongs to whoever holds the lane now, an open one to the lane that took it.
+  const own = from === 'UNCONFIRMED' ? holdsLane(base, lane) : String(intent.fencing) === lane.fencing;
+  if (!own && !flaws.has('SETTLE_WITHOUT_LANE_FENCING')) return false;
   const { campaignId, leadId, day, action } = intent;
   putIntent(tables, { ...intent, status: end, outcome: frozenJson(query.outcome), settledAt: Math.trunc(now) });
   if ((query.refund && !flaws.has('UNIT_NOT_GIVEN_BACK')) || flaws.has('UNIT_GIVEN_BACK_ALWAYS')) giveBack(tables, { day, action });

@@ -1,4 +1,4 @@
-import type { EngineStore, OpenIntent } from '#data/engine-store/engine-store.ts';
+import type { EngineStore, OpenIntent, UnconfirmedTry } from '#data/engine-store/engine-store.ts';
 import { toOpenIntent } from '#data/engine-store/memory/intent-settling.ts';
 import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 import type { IntentRow } from '#data/engine-store/memory/memory-rows.ts';
@@ -6,9 +6,19 @@ import { putIntent, putUsage, usedUnits, type UserTables } from '#data/engine-st
 
 type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];
 
-/** Acts that took effect after a look had found nothing of them. */
+/** Acts that took effect after a look had found nothing of them, and those of which no look could tell. */
 export function lateActs(base: StoreBase) {
   return {
+    unconfirmedTries({ userId, actions, limit }: Query<'unconfirmedTries'>): UnconfirmedTry[] {
+      const tables = base.state.users.get(userId);
+      const tries = [...(tables?.intents.values() ?? [])].filter(({ status, action }) => status === 'UNCONFIRMED' && actions.includes(action));
+      tries.sort((one, other) => (other.settledAt ?? 0) - (one.settledAt ?? 0) || other.intentNumber - one.intentNumber);
+      return tries.slice(0, limit).map(({ intentId, leadId, settledAt, startedAt }) => {
+        const person = tables?.leads.get(leadId)?.person;
+        return { intentId, memberId: person?.memberId ?? null, chatId: person?.chatId ?? null, unconfirmedAt: settledAt ?? startedAt };
+      });
+    },
+
     readTry({ userId, intentId }: Query<'readTry'>): OpenIntent | null {
       const tables = base.state.users.get(userId);
       const intent = tables?.intents.get(intentId);

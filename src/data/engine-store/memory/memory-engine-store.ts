@@ -66,6 +66,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     },
     settle: (query) => call('settle', () => parts.settle(query)),
     takeOpenIntents: (query) => call('takeOpenIntents', () => parts.takeOpenIntents(query)),
+    unconfirmedTries: (query) => call('unconfirmedTries', () => parts.unconfirmedTries(query)),
     readTry: (query) => call('readTry', () => parts.readTry(query)),
     reopenTry: (query) => call('reopenTry', () => parts.reopenTry(query)),
     releaseHeld: (query) => call('releaseHeld', () => parts.releaseHeld(query)),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery } from '#data/engine-store/engine-store.ts';
@@ -42,7 +42,7 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
   const { lane, now, end } = query;
   const { rows } = await sql<{ campaign_id: string; lead_id: string; day: string; action: ActionType }>`
     update intents set status = ${end}, outcome = ${json(query.outcome)}::jsonb, settled_at = ${instant(now)}
-    where user_id = ${lane.userId} and intent_id = ${query.intentId} and status = 'SENDING' and fencing = ${lane.fencing} returning campaign_id, lead_id, day, action`.execute(db);
+    where user_id = ${lane.userId} and intent_id = ${query.intentId} and ${stillSo(query)} returning campaign_id, lead_id, day, action`.execute(db);
   const [intent] = rows;
   if (intent === undefined) return false;
   const owner = { userId: lane.userId };
@@ -54,6 +54,12 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
   if (lead === null) await writeEvents({ db, ...owner, events: query.events });
   else await writeSteps({ db, ...owner, steps: [query.step(withChange(lead, query.person))], now });
   return true;
+}
+
+/** An open try belongs to the lane that took it; an unconfirmed one to whoever holds the lane now, or to the user. */
+function stillSo({ lane, from = 'SENDING' }: SettleQuery): RawBuilder<unknown> {
+  if (from === 'SENDING') return sql`status = 'SENDING' and fencing = ${lane.fencing}`;
+  return sql`status = 'UNCONFIRMED' and exists (select from lanes n where n.user_id = ${lane.userId} and n.fencing = ${lane.fencing})`;
 }
 
 /** The campaign lead with its person, locked until the transaction ends. */
