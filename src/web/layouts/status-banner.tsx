@@ -10,6 +10,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
 
 const DAY = 86_400_000;
 const TRIAL_WARNING_DAYS = 7;
@@ -44,13 +45,15 @@ function connectionBanner(status: UserAnswer['status']): Banner | null {
   }
 }
 
-function planBanner({ user, engine, now }: { user: UserAnswer; engine: EngineStatus | undefined; now: number }): Banner | null {
+function planBanner({ user, engine, realNow, now }: { user: UserAnswer; engine: EngineStatus | undefined; realNow: number; now: number }): Banner | null {
   const plans = { label: 'See plans', href: paths.upgrade.href() };
   if (engine?.kind === 'TRIAL_ENDED') return { tone: 'warning', text: 'Your free trial has ended. Campaigns are stopped, nothing is deleted', icon: <Hourglass aria-hidden="true" />, action: plans };
   if (user.trialEndsAt) {
     const at = Date.parse(user.trialEndsAt);
-    const days = Math.ceil((at - now) / DAY);
-    if (days > 0 && days <= TRIAL_WARNING_DAYS) return { tone: 'warning', text: `Your free trial ends in ${counted(days, 'day')}, on ${longDate({ at, zone: user.zone })}`, icon: <Clock aria-hidden="true" />, action: plans };
+    const days = Math.ceil((at - realNow) / DAY);
+    // The trial runs by real time; where the product's clock is far from it, its date would only confuse.
+    const date = Math.abs(now - realNow) < DAY ? `, on ${longDate({ at, zone: user.zone })}` : '';
+    if (days > 0 && days <= TRIAL_WARNING_DAYS) return { tone: 'warning', text: `Your free trial ends in ${counted(days, 'day')}${date}`, icon: <Clock aria-hidden="true" />, action: plans };
   }
   if (engine?.kind === 'PAUSED_SUBSCRIPTION') return { tone: 'warning', text: 'Your subscription is paused. Campaigns wait until you resume it', icon: <PauseCircle aria-hidden="true" />, action: { label: 'Subscriptions', href: paths.subscriptions.href() } };
   if (engine?.kind === 'SLEEP') return { tone: 'neutral', text: `${engine.sentence.replace(/\.$/, '')}. Searches go on then, adding leads works`, icon: <Moon aria-hidden="true" />, action: { label: 'Working hours', href: paths.workingHours.href() } };
@@ -61,7 +64,8 @@ function planBanner({ user, engine, now }: { user: UserAnswer; engine: EngineSta
 export function StatusBanner() {
   const user = useCurrentUser();
   const engine = useEngineStatus();
-  const banner = user ? (connectionBanner(user.status) ?? planBanner({ user, engine, now: Date.now() })) : null;
+  const { now } = useProductTime();
+  const banner = user ? (connectionBanner(user.status) ?? planBanner({ user, engine, realNow: Date.now(), now: now() })) : null;
   if (!banner) return null;
   return (
     <Notice

@@ -34,7 +34,7 @@ export function RangeCard({ range, invites, onChange }: { range: number; invites
     <Card>
       <h2>Range</h2>
       <p className={styles.quiet}>Each day stops up to this many actions short of your limit, so days differ.</p>
-      <Segmented label="Range" value={String(range)} onChange={(value) => onChange(Number(value))} segments={LIMIT_RANGES.map((value) => ({ value: String(value), label: String(value) }))} />
+      <Segmented fullWidth label="Range" value={String(range)} onChange={(value) => onChange(Number(value))} segments={LIMIT_RANGES.map((value) => ({ value: String(value), label: String(value) }))} />
       <p className={styles.small}>Invites a day: {Math.max(0, invites - range)} to {invites}</p>
     </Card>
   );

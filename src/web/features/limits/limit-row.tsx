@@ -13,7 +13,7 @@ export function LimitRow({ row, doneToday, controlled, onChange }: { row: LimitD
   const name = NAMES[row.sequenceItemType];
   return (
     <div className={styles.row}>
-      <ActionTile type={row.sequenceItemType} />
+      <ActionTile type={row.sequenceItemType} size="large" />
       <div className={styles.name}>
         <strong>{name}</strong>
         <span>{doneToday === null ? ' ' : `${doneToday} done today`}</span>

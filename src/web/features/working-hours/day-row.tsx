@@ -45,9 +45,9 @@ export function DayRow({ item, zone, onChange, onApplyToAll }: { item: Scheduler
           <SelectField label={`${name}, from`} hideLabel value={String(item.fromHour)} options={hourOptions(startHours())} onChange={(hour) => onChange({ fromHour: Number(hour) })} />
           <span aria-hidden="true">to</span>
           <SelectField label={`${name}, to`} hideLabel value={String(item.toHour)} options={hourOptions(endHours(item.fromHour))} onChange={(hour) => onChange({ toHour: Number(hour) })} />
-          <Button variant="quiet" size="small" onClick={onApplyToAll} aria-label={`Apply to all: ${name}'s hours`}>Apply to all</Button>
         </div>
       )}
+      {item.active && <Button className={styles.apply} variant="quiet" size="small" onClick={onApplyToAll} aria-label={`Apply to all: ${name}'s hours`}>Apply to all</Button>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { SchedulerItem, WorkingWeek } from '#core/schedule/week.ts';
-import { longDate, timeOfDay } from '#core/time/when-text.ts';
+import { timeOfDay, whenText } from '#core/time/when-text.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useNow } from '#web/ui/text/time-context.ts';
@@ -17,7 +17,7 @@ export function RightNowCard({ week, changed }: { week: WorkingWeek; changed: bo
   const closes = nextClosing({ week, now });
   const asleep = isAsleep({ week, now });
   const next = closes === null ? null : nextOpening({ week, now: closes });
-  const at = (instant: number) => `${longDate({ at: instant, zone })}, ${timeOfDay({ at: instant, zone })}`;
+  const at = (instant: number) => whenText({ at: instant, now, zone }).replace(/^on /, '');
   return (
     <Card>
       <h2>Right now</h2>

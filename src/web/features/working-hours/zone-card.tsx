@@ -41,7 +41,7 @@ export function ZoneCard({ zone, storedZone, changeableAt, onChange }: { zone: s
       <h2>Time zone</h2>
       <p className={styles.quiet}>You can change it once in 24 hours.</p>
       <SelectField label="Time zone" hideLabel searchable searchLabel="Search a city or a zone" value={zone} onChange={choose} options={names.map((name) => ({ value: name, label: name, hint: name === zone ? timeOfDay({ at: now, zone: name }) : undefined }))} disabledReason={heldUntil === null ? null : `Changed in the last 24 hours. You can change it again on ${fullDateTime({ at: heldUntil, zone: storedZone })}`} />
-      <Button className={styles.converter} fullWidth icon={<Globe aria-hidden="true" />} onClick={() => setConverting(true)}>Time converter</Button>
+      <Button className={styles.converter} fullWidth size="small" icon={<Globe aria-hidden="true" />} onClick={() => setConverting(true)}>Time converter</Button>
       <ConfirmDialog open={asked !== null} onClose={() => setAsked(null)} onConfirm={approve} title="Change the time zone?" text={`Your working hours will count in ${asked ?? zone}. You can change the zone again in 24 hours.`} confirmLabel="Change zone" cancelLabel="Keep">
         <Checkbox label="Do not show again" checked={remember} onChange={(on) => setRemember(on)} />
       </ConfirmDialog>

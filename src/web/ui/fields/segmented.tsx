@@ -4,13 +4,24 @@ import styles from './choices.module.css';
 
 export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: ReactNode; count?: ReactNode; disabled?: boolean; spoken?: string };
 
-type SegmentedProps<Value extends string> = { label: string; value: Value; onChange: (value: Value) => void; segments: readonly Segment<Value>[]; size?: 'small' | 'medium'; className?: string };
+type SegmentedProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  segments: readonly Segment<Value>[];
+  size?: 'small' | 'medium';
+  /** Every segment takes its equal share of the width. */
+  fullWidth?: boolean;
+  /** Chips that stand apart, for filters on phones. */
+  look?: 'bar' | 'chips';
+  className?: string;
+};
 
 /** One of a few, side by side; arrow keys move. */
-export function Segmented<Value extends string>({ label, value, onChange, segments, size = 'medium', className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ label, value, onChange, segments, size = 'medium', fullWidth, look = 'bar', className }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classNames(styles.segmented, size === 'small' && styles.segmentSmall, className)}>
+    <div role="radiogroup" aria-label={label} className={classNames(styles.segmented, size === 'small' && styles.segmentSmall, fullWidth && styles.segmentedFull, look === 'chips' && styles.chips, className)}>
       {segments.map((segment) => (
         <label key={segment.value} className={classNames(styles.segment, segment.disabled && styles.segmentOff)}>
           <input type="radio" name={name} aria-label={segment.spoken} checked={segment.value === value} disabled={segment.disabled} onChange={() => onChange(segment.value)} />

@@ -60,8 +60,8 @@ export function SliderField({ label, spoken, hideLabel, value, onChange, min = 0
       {() => (
         <div className={styles.row}>
           {disabledReason ? <Tooltip onPress text={disabledReason} fullWidth>{slider}</Tooltip> : slider}
-          {top < max && capLabel && <span className={styles.cap}><Lock aria-hidden="true" />{capLabel}</span>}
           <NumberField className={styles.number} label={`${spoken}, a day`} hideLabel value={value} min={min} max={top} disabled={Boolean(disabledReason)} onChange={set} />
+          {top < max && capLabel && <span className={styles.cap}><Lock aria-hidden="true" />{capLabel}</span>}
         </div>
       )}
     </Field>

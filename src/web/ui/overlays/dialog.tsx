@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { useLingering } from '../hooks/use-lingering.ts';
@@ -11,6 +11,12 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
+  /** Before the title, such as an avatar or an icon. */
+  emblem?: ReactNode;
+  /** A quiet line under the title, in the head. */
+  subtitle?: ReactNode;
+  /** Buttons beside the title, before Close. */
+  tools?: ReactNode;
   /** One sentence under the title. */
   text?: ReactNode;
   children?: ReactNode;
@@ -23,11 +29,13 @@ export type DialogProps = {
   /** False when work would be lost: Esc and the scrim do nothing, the close button still asks `onClose`. */
   dismissable?: boolean;
   hideClose?: boolean;
+  /** False leaves the page beside it usable: nothing is dimmed, the focus may leave. */
+  modal?: boolean;
   className?: string;
 };
 
-/** A native modal dialog, on phones a bottom sheet: focus stays inside and returns. Put `data-autofocus` on what takes the focus first. */
-export function Dialog({ open, onClose, title, text, children, footer, size = 'medium', kind = 'dialog', divided, dismissable = true, hideClose, className }: DialogProps) {
+/** A native dialog, modal unless told otherwise, on phones a bottom sheet: focus stays inside and returns. Put `data-autofocus` on what takes the focus first; else its title does. */
+export function Dialog({ open, onClose, title, emblem, subtitle, tools, text, children, footer, size = 'medium', kind = 'dialog', divided, dismissable = true, hideClose, modal = true, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -36,30 +44,40 @@ export function Dialog({ open, onClose, title, text, children, footer, size = 'm
     const element = dialog.current;
     if (!element || !open) return undefined;
     const opener = document.activeElement;
-    if (!element.open) element.showModal();
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    if (modal) element.showModal();
+    else element.show();
+    element.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, [open]);
+  }, [open, modal]);
   if (!shown) return null;
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (dismissable) onClose();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!modal && dismissable && event.key === 'Escape' && !event.defaultPrevented) onClose();
+  };
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, size !== 'medium' && styles[size], kind === 'drawer' && styles.drawer, divided && styles.divided, className)}
+      className={classNames(styles.dialog, size !== 'medium' && styles[size], kind === 'drawer' && styles.drawer, divided && styles.divided, !modal && styles.beside, className)}
       aria-labelledby={titleId}
       aria-describedby={text ? textId : undefined}
       onCancel={onCancel}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => event.target === event.currentTarget && isOutside(event) && dismissable && onClose()}
     >
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>{title}</h2>
+        {emblem}
+        <div className={styles.titles}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1}>{title}</h2>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {tools}
         {!hideClose && <IconButton label="Close" size="small" icon={<X aria-hidden="true" />} onClick={onClose} />}
       </div>
       <div className={styles.body}>
