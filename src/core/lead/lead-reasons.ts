@@ -12,7 +12,7 @@ export const LEAD_REASON_TEXTS = {
   BLACKLISTED_BY_USER: { sentence: 'On your blacklist', advice: 'Take the lead off the blacklist to contact it again' },
   BLACKLISTED_BY_SEQUENCE: { sentence: 'The sequence put this lead on your blacklist', advice: 'Take the lead off the blacklist to contact it again' },
   MOVED: { sentence: 'Moved to another campaign', advice: null },
-  ITEM_REMOVED: { sentence: 'The step it stood on was removed', advice: 'Resume the lead to go on with the next step' },
+  ITEM_REMOVED: { sentence: 'The step it stood on was removed', advice: null },
   NOT_CONNECTED: { sentence: 'Not connected to you, so this step cannot be done', advice: 'Put an invite before it, then try again' },
   PLACEHOLDER_MISSING: { sentence: 'A value of the text is missing, and there is no other text to send', advice: 'Fill in the value, or write a text for leads without it. The lead goes on by itself' },
   TEXT_TOO_LONG: { sentence: 'With its values filled in the text is too long', advice: 'Shorten the text or the value. The lead goes on by itself' },
