@@ -4,11 +4,11 @@ import { ENGINE_LOOKS, type EngineKind, type EngineStatus } from '#web/parts/eng
 import styles from '#web/parts/engine-status/engine-status.module.css';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 
 const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
@@ -58,6 +58,9 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
     <section aria-label="Engine" className={classNames(styles.card, status.kind === 'NOT_CONNECTED' && styles.alarm)} style={colour}>
       <p className={styles.top}>{sign}{look.title}<Corner status={status} /></p>
       <p className={styles.sentence}>{status.sentence}</p>
+      {status.unconfirmed > 0 && status.unconfirmedCampaignId && (
+        <AppLink className={styles.sentence} href={`${paths.campaignLeads.href({ campaignId: status.unconfirmedCampaignId })}?includeTypes=UNCONFIRMED`}>{counted(status.unconfirmed, 'action')} {status.unconfirmed === 1 ? 'needs' : 'need'} your answer</AppLink>
+      )}
       {action ? <ButtonLink size="small" fullWidth href={action.href}>{action.label}</ButtonLink> : status.allowed > 0 && (
         <p className={styles.today}>
           <span className={styles.bar} aria-hidden="true"><span className={styles.done} style={{ width: `${Math.min(100, (status.done / status.allowed) * 100)}%` }} /></span>

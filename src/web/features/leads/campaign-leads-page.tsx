@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Filter, UsersRound, X } from 'lucide-react';
+import { CircleHelp, Filter, UsersRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
 import type { LeadAnswer } from '#contract/leads.ts';
@@ -19,7 +19,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { LeadBulkBar } from './lead-bulk-bar.tsx';
 import { LeadDrawer } from './lead-drawer.tsx';
 import { LeadCard, leadColumns } from './lead-row.tsx';
@@ -43,11 +43,14 @@ function Filters({ campaignId }: { campaignId: CampaignId }) {
   const { leadsList, includeTypes, query } = useLeadFilters(campaignId);
   const setParams = useSetQueryParams();
   const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId, size: 100 } }), staleTime: 30_000 });
+  const waiting = useQuery(apiQuery('GET /leads/count', { query: { campaignId, includeTypes: ['UNCONFIRMED'] } }));
+  const waitingCount = waiting.data?.count ?? 0;
   const lists = [{ value: '', label: 'All lists' }, ...(packs.data?.content ?? []).map((pack) => ({ value: pack.id as string, label: pack.name }))];
   return (
     <div className={styles.filters}>
       <SearchField className={styles.search} label="Find a lead" placeholder="Find a lead" value={query} onChange={(text) => setParams({ query: text || null, page: null })} />
       <SelectField className={styles.lists} hideLabel label="List" icon={<Filter aria-hidden="true" />} value={leadsList ?? ''} options={lists} onChange={(value) => setParams({ leadsList: value || null, page: null })} />
+      {waitingCount > 0 && !includeTypes.includes('UNCONFIRMED') && <Button size="small" icon={<CircleHelp aria-hidden="true" />} onClick={() => setParams({ includeTypes: 'UNCONFIRMED', page: null })}>{counted(waitingCount, 'lead')} {waitingCount === 1 ? 'needs' : 'need'} your answer</Button>}
       {includeTypes.map((type) => (
         <Button key={type} size="small" iconAfter={<X aria-hidden="true" />} aria-label={`Remove filter ${INCLUDE_TYPE_TEXTS[type].label}`} onClick={() => setParams({ includeTypes: includeTypes.filter((each) => each !== type).join(',') || null, page: null })}>{INCLUDE_TYPE_TEXTS[type].label}</Button>
       ))}

@@ -18,7 +18,7 @@ type Choice = Pick<Body<'POST /leads/bulk'>, 'leadIds' | 'filter'>;
 type BulkBarProps = { campaignId: CampaignId; count: number; choice: Choice; exportQuery: Record<string, string | readonly string[] | null>; onDone: () => void };
 
 const DONE_WORDS: Partial<Record<BulkAction, string>> = { PAUSE: 'paused', RESUME: 'resumed', BLACKLIST: 'blacklisted', RETRY: 'tried again' };
-const SKIP_WORDS: Record<string, string> = { ALREADY_PAUSED: 'paused already', NOT_PAUSED: 'not paused', BLACKLISTED: 'blacklisted', FINISHED: 'finished', NOT_FAILED: 'not failed', ALREADY_FINISHED: 'finished already', NOT_FOUND: 'not in this campaign' };
+const SKIP_WORDS: Record<string, string> = { ALREADY_PAUSED: 'paused already', NOT_PAUSED: 'not paused', BLACKLISTED: 'blacklisted', FINISHED: 'finished', NOT_FAILED: 'not failed', ALREADY_FINISHED: 'finished already', NOT_FOUND: 'not in this campaign', NEEDS_DECISION: 'need your answer first' };
 
 function skippedText(skipped: readonly { code: string }[]): string {
   const counts = new Map<string, number>();

@@ -17,6 +17,7 @@ import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { useBulk } from './lead-bulk-bar.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
 import { roleOf, standingIn } from './lead-row.tsx';
+import { UnconfirmedCard } from './unconfirmed-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import styles from './leads.module.css';
 
@@ -32,12 +33,14 @@ function Details({ lead }: { lead: OneLead }) {
 
 function ActionsOf({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
   const bulk = useBulk({ campaignId, onDone: () => undefined });
-  const state = standingIn({ lead, campaignId })?.state;
+  const standing = standingIn({ lead, campaignId });
+  const state = standing?.state;
+  const waitsForWord = standing?.unconfirmed.some(({ needsWord }) => needsWord) ?? false;
   const act = (action: BulkAction, label: string, icon: ReactNode) => <Button size="small" icon={icon} busy={bulk.isPending && bulk.variables?.action === action} onClick={() => bulk.mutate({ action, choice: { leadIds: [lead.id] } })}>{label}</Button>;
   return (
     <div className={styles.drawerActions}>
       {(state === 'IN_PROGRESS' || state === 'WAITING' || state === 'GETTING_READY') && act('PAUSE', 'Pause', <CirclePause aria-hidden="true" />)}
-      {(state === 'PAUSED' || state === 'FINISHED') && act('RESUME', 'Resume', <Play aria-hidden="true" />)}
+      {((state === 'PAUSED' && !waitsForWord) || state === 'FINISHED') && act('RESUME', 'Resume', <Play aria-hidden="true" />)}
       {state === 'FAILED' && act('RETRY', 'Try again', <RotateCw aria-hidden="true" />)}
       {state !== undefined && (lead.blacklisted ? act('UNBLACKLIST', 'Take off the blacklist', <Play aria-hidden="true" />) : act('BLACKLIST', 'Blacklist', <Ban aria-hidden="true" />))}
       {lead.profileUrl && <a className={styles.external} href={lead.profileUrl} target="_blank" rel="noreferrer noopener"><ExternalLink aria-hidden="true" />Profile</a>}
@@ -48,11 +51,15 @@ function ActionsOf({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId
 function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
   const [tab, setTab] = useState<'timeline' | 'details'>('timeline');
   const standing = standingIn({ lead, campaignId });
+  // Those that hold the lead first; views, which only correct the record, when nothing else is to be said.
+  const decisive = standing?.unconfirmed.filter(({ needsWord }) => needsWord) ?? [];
+  const acts = decisive.length > 0 ? decisive : (standing?.unconfirmed ?? []);
   return (
     <div className={styles.drawer}>
       <div className={styles.drawerHead}><Avatar name={lead.fullName ?? ''} photoUrl={lead.photoUrl} size={44} /><span className={styles.quiet}>{[roleOf(lead), lead.location].filter(Boolean).join(' · ')}</span></div>
       <ActionsOf lead={lead} campaignId={campaignId} />
-      {standing && <WaitingCard standing={standing} />}
+      <UnconfirmedCard acts={acts} leadId={lead.id} campaignId={campaignId} />
+      {standing && decisive.length === 0 && <WaitingCard standing={standing} />}
       <Segmented label="Part of the lead" value={tab} onChange={setTab} segments={[{ value: 'timeline', label: 'Timeline' }, { value: 'details', label: 'Details' }]} />
       {tab === 'timeline' ? <LeadTimeline lead={lead} standing={standing} /> : <Details lead={lead} />}
     </div>

@@ -27,7 +27,8 @@ function reasonSentence(code: string | null): string | null {
 }
 
 /** The second line of an event: the text that was sent, the branch taken, or the reason. */
-function lineOf({ data }: EventAnswer): string | null {
+function lineOf({ type, actor, data }: EventAnswer): string | null {
+  if (type === 'ACTION_SETTLED' && actor === 'NETWORK') return 'LinkedIn shows that it was done after all';
   const quoted = text(data['text']);
   if (quoted) return `“${quoted}”`;
   const branch = text(data['branch']);
