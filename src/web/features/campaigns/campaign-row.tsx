@@ -1,4 +1,4 @@
-import { ChevronsRight, Lock, Play, Trash2, Upload } from 'lucide-react';
+import { ChevronsRight, Ellipsis, Lock, Play, Trash2, Upload } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
@@ -7,9 +7,11 @@ import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
@@ -52,14 +54,37 @@ function Rate({ rate, part, whole, word, formula }: { rate: number; part: number
   );
 }
 
-function Actions({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: (campaign: CampaignAnswer) => void }) {
-  const settings = paths.campaignSettings.href({ campaignId: campaign.id });
-  const finish = campaign.status === 'DRAFT' && !campaign.can.toggle.allowed;
+/** What a campaign needs next: a plan, the rest of its set-up, or its launch; null for one that runs or ran. */
+function nextStep(campaign: CampaignAnswer): { label: string; href: string; launch?: boolean } | null {
+  if (campaign.locked) return { label: 'Upgrade', href: paths.upgrade.href() };
+  if (campaign.status === 'DRAFT' && !campaign.can.toggle.allowed) return { label: 'Finish set-up', href: campaignHref(campaign) };
+  return campaign.startedAt === null && campaign.status !== 'ACTIVE' ? { label: 'Launch', href: paths.campaignSettings.href({ campaignId: campaign.id }), launch: true } : null;
+}
+
+type RowActions = { campaign: CampaignAnswer; onDelete: (campaign: CampaignAnswer) => void };
+
+function Actions({ campaign, onDelete }: RowActions) {
+  const next = nextStep(campaign);
   return (
     <div className={styles.actions}>
-      {campaign.locked ? <ButtonLink size="small" href={paths.upgrade.href()}>Upgrade</ButtonLink> : finish ? <ButtonLink size="small" href={campaignHref(campaign)}>Finish set-up</ButtonLink> : campaign.startedAt === null && campaign.status !== 'ACTIVE' ? <ButtonLink size="small" variant="primary" icon={<Play aria-hidden="true" />} href={settings}>Launch</ButtonLink> : null}
+      {next && <ButtonLink size="small" href={next.href} {...(next.launch && { variant: 'primary', icon: <Play aria-hidden="true" /> })}>{next.label}</ButtonLink>}
       <IconButton label={`Delete ${campaign.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={refusalText(campaign.can.delete)} onClick={() => onDelete(campaign)} />
     </div>
+  );
+}
+
+function MoreMenu({ campaign, onDelete }: RowActions) {
+  const next = nextStep(campaign);
+  return (
+    <Menu
+      label={`More for ${campaign.name}`}
+      align="end"
+      items={[
+        ...(next ? [{ label: next.label, href: next.href, icon: <Play aria-hidden="true" /> }] : []),
+        { label: 'Delete campaign', icon: <Trash2 aria-hidden="true" />, danger: true, disabledReason: refusalText(campaign.can.delete), onSelect: () => onDelete(campaign) },
+      ]}
+      trigger={(props) => <IconButton {...props} label={`More for ${campaign.name}`} icon={<Ellipsis aria-hidden="true" />} />}
+    />
   );
 }
 
@@ -77,18 +102,20 @@ export function campaignColumns({ onDelete }: { onDelete: (campaign: CampaignAns
 }
 
 /** The same as a card, on phones (design, png/18). */
-export function CampaignCard({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: (campaign: CampaignAnswer) => void }) {
+export function CampaignCard({ campaign, onDelete }: RowActions) {
   const { statistics } = campaign;
   return (
-    <article className={styles.card}>
+    <article className={classNames(styles.card, campaign.locked && styles.locked)}>
       <div className={styles.cardHead}><NameCell campaign={campaign} /><StatusSwitch campaign={campaign} /></div>
       <LeadsProgress counts={countsOfCampaign(statistics)} of={campaign.name} />
-      <dl className={styles.cardNumbers}>
-        <div><dt>Leads</dt><dd>{grouped(statistics.totalLeads)}</dd></div>
-        <div><dt>Accepted</dt><dd>{percent(statistics.acceptanceRate)}</dd></div>
-        <div><dt>Replied</dt><dd>{percent(statistics.replyRate)}</dd></div>
-      </dl>
-      <Actions campaign={campaign} onDelete={onDelete} />
+      <div className={styles.cardFoot}>
+        <dl className={styles.cardNumbers}>
+          <div><dt>Leads</dt><dd>{grouped(statistics.totalLeads)}</dd></div>
+          <div><dt>Acceptance</dt><dd>{percent(statistics.acceptanceRate)}</dd></div>
+          <div><dt>Response</dt><dd>{percent(statistics.replyRate)}</dd></div>
+        </dl>
+        <MoreMenu campaign={campaign} onDelete={onDelete} />
+      </div>
     </article>
   );
 }
