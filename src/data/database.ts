@@ -31,6 +31,8 @@ export function openPool({ databaseUrl, size = 10, applicationName = 'reachwell'
   });
   // Without a listener an idle connection that the server ends would end the process.
   pool.on('error', onError);
+  // The pool listens to idle connections alone: one that is lost between two statements of a transaction would end the process. Its next statement fails by itself.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
 
