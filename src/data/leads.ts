@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely';
+import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
+import { releaseHeldLeads } from '#data/held-leads.ts';
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 
 const LEAD_COLUMNS = [
@@ -63,15 +65,17 @@ export async function readCustomNames({ db, userId }: Owner): Promise<string[]> 
 /** What a person may write on a lead. */
 export type LeadEdit = Partial<Pick<LeadRow, 'first_name' | 'last_name' | 'full_name' | 'headline' | 'job_title' | 'company' | 'industry' | 'location' | 'country' | 'email' | 'phone' | 'website'>>;
 
-/** Changes a lead by hand: its changed columns are marked, so that no import or search overwrites them. */
+/** Changes a lead by hand: its changed columns are marked, so that no import or search overwrites them; who was held for want of a value tries again. */
 export async function editLead({ db, userId, leadId, change, now }: Owner & { leadId: string; change: LeadEdit; now: number }): Promise<LeadRow | undefined> {
-  return db
+  const lead = await db
     .updateTable('leads')
     .set({ ...change, hand_edited: sql<string[]>`array(select distinct unnest(hand_edited || ${Object.keys(change)}::text[]) order by 1)`, updated_at: instant(now) })
     .where('user_id', '=', userId)
     .where('lead_id', '=', leadId)
     .returning([...LEAD_COLUMNS])
     .executeTakeFirst();
+  if (lead !== undefined) await releaseHeldLeads({ db, userId, reasons: HOLDS_OF_VALUES, leadIds: [leadId], now });
+  return lead;
 }
 
 export const TAGS_AT_MOST = 50;

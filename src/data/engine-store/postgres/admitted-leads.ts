@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import { releaseHeldLeads } from '#data/held-leads.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import type { Candidate } from '#data/engine-store/candidate.ts';
 
@@ -29,15 +31,16 @@ export async function insertLeads({ db, userId, now, candidates }: Write & { can
 
 /**
  * Fills what was empty of people that are leads already; what the user wrote by hand stays (product rules, section 5). A lead of whom nothing new is
- * said is not written, which is nearly everybody when a file comes again.
+ * said is not written, which is nearly everybody when a file comes again; of the others those try again who were held for want of a value.
  */
 export async function fillLeads({ db, userId, now, candidates }: Write & { candidates: readonly Candidate[] }): Promise<void> {
   if (candidates.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ lead_id: string }>`
     update leads l set ${sql.raw(FILLED.map(([column, value]) => `${column} = ${value}`).join(', '))}, updated_at = t.now
     from jsonb_to_recordset(${json(candidates.map(toRecord))}::jsonb) as p (${PERSON_FIELDS}) cross join (values (${instant(now)}::timestamptz)) as t (now)
     where l.user_id = ${userId} and l.lead_id = p.lead_id
-      and (${sql.raw(FILLED.map(([column]) => `l.${column}`).join(', '))}) is distinct from (${sql.raw(FILLED.map(([, value]) => value).join(', '))})`.execute(db);
+      and (${sql.raw(FILLED.map(([column]) => `l.${column}`).join(', '))}) is distinct from (${sql.raw(FILLED.map(([, value]) => value).join(', '))}) returning l.lead_id`.execute(db);
+  await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: rows.map(({ lead_id }) => lead_id) });
 }
 
 const TEXT_COLUMNS = ['email', 'first_name', 'last_name', 'full_name', 'headline', 'job_title', 'company', 'industry', 'location', 'country', 'phone', 'website', 'photo_url'];
