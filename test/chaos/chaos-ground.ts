@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { openDatabase, openPool, type Database } from '#data/database.ts';
+import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
+import { startChaosDatabase, type ChaosDatabase } from './chaos-database.ts';
+import type { ChaosOptions } from './chaos-options.ts';
+import { fixedPorts } from './fixed-ports.ts';
+import { keepRunning, type KeptProcess } from './kept-process.ts';
+
+const NETWORK_KEY = 'chaos';
+/** Addresses of this domain need no mailed link. */
+export const CHAOS_DOMAIN = 'chaos.example';
+const OWNER_LINE = /"owner":"(\d+)".*"The engine runs"/;
+
+/** A worker of the run: a process of the product that is killed and started again; `owner` is what it leases lanes as in its present life. */
+export type Worker = KeptProcess & { owner: () => string | null };
+
+export type ChaosGround = {
+  dataDir: string;
+  database: ChaosDatabase;
+  pool: pg.Pool;
+  db: Database;
+  network: KeptProcess;
+  control: PracticeControl;
+  web: KeptProcess;
+  baseUrl: string;
+  networkUrl: string;
+  workers: Worker[];
+  /** `networkUrl`: by which way they go to the network; straight unless told. */
+  startWorkers: (start: { count: number; networkUrl?: string }) => Promise<void>;
+  /** What a step needs done even while the database is away: it is tried again until it is there. */
+  insist: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  stop: (end: { keepFiles: boolean }) => Promise<void>;
+};
+
+type Ground = Pick<ChaosOptions, 'seed' | 'times' | 'port' | 'dataDir'> & { practiceRate?: number; networkNow: number };
+
+/** Starts database, network and web process; workers come later. Everything has its own folder and ports. */
+export async function startChaosGround({ seed, times, port, dataDir: given, practiceRate = 1, networkNow }: Ground): Promise<ChaosGround> {
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'reachwell-chaos-'));
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  // PostgreSQL's own user must be able to walk down to its files.
+  chmodSync(dataDir, 0o755);
+  const [databasePort = 0, networkPort = 0, controlPort = 0, webPort = 0] = await fixedPorts({ first: port, count: 4 });
+  const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`);
+  const database = await startChaosDatabase({ dataDir: join(dataDir, 'database'), port: databasePort });
+  const network = keepRunning({
+    name: 'network', logFile: logFile('network'), env: {}, isReady: (line) => line.startsWith('{"url"'),
+    args: ['src/practice-network/main.ts', '--port', String(networkPort), '--control-port', String(controlPort), '--data', join(dataDir, 'network'), '--api-key', NETWORK_KEY, '--seed', String(seed), '--now', new Date(networkNow).toISOString(), '--rate', '0', '--with-parent'],
+  });
+  await network.untilReady();
+  const baseUrl = `http://127.0.0.1:${webPort}`;
+  const networkUrl = `http://127.0.0.1:${networkPort}`;
+  const controlUrl = `http://127.0.0.1:${controlPort}`;
+  const program = ['--import', './tools/follow-parent.mjs', 'src/main.ts'];
+  const env = {
+    DATABASE_URL: database.url, DATA_DIR: join(dataDir, 'product'), NETWORK_URL: networkUrl, NETWORK_API_KEY: NETWORK_KEY, PRACTICE: 'on', PRACTICE_CONTROL_URL: controlUrl, PRACTICE_RATE: String(practiceRate), DEMO: 'off',
+    MASTER_KEY: createHash('sha256').update(`chaos ${seed}`).digest('hex'), SKIP_VERIFICATION_DOMAINS: CHAOS_DOMAIN, LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '',
+    ENGINE_MIN_GAP_SECONDS: '0', ENGINE_REQUEST_TIMEOUT_MS: String(times.requestTimeoutMs), ENGINE_SETTLE_MS: String(times.settleMs), ENGINE_LEASE_MS: String(times.leaseMs),
+  };
+  const web = keepRunning({ name: 'web', logFile: logFile('web'), args: program, env: { ...env, ROLE: 'web', HOST: '127.0.0.1', PORT: String(webPort) }, isReady: (line) => line.startsWith('Reachwell is ready') });
+  await web.untilReady();
+  const pool = openPool({ databaseUrl: database.url, size: 6, applicationName: 'chaos' });
+  const workers: Worker[] = [];
+
+  function startWorker({ number, through }: { number: number; through: string }): Worker {
+    let owner: string | null = null;
+    const heard = (line: string) => {
+      owner = OWNER_LINE.exec(line)?.[1] ?? owner;
+    };
+    const kept = keepRunning({ name: `worker ${number}`, logFile: logFile(`worker-${number}`), args: program, env: { ...env, ROLE: 'worker', NETWORK_URL: through }, isReady: (line) => OWNER_LINE.test(line), heard });
+    return { ...kept, owner: () => owner };
+  }
+
+  return {
+    dataDir, database, pool, db: openDatabase({ pool }), network, control: practiceControl({ controlUrl }), web, baseUrl, networkUrl, workers, insist,
+    async startWorkers({ count, networkUrl: through = networkUrl }) {
+      for (let number = 1; number <= count; number += 1) workers.push(startWorker({ number, through }));
+      await Promise.all(workers.map((worker) => worker.untilReady()));
+    },
+    async stop({ keepFiles }) {
+      await Promise.all([...workers, web].map((process) => process.stop()));
+      await pool.end();
+      await network.stop();
+      await database.stop();
+      if (!keepFiles) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+const INSIST_MS = 100;
+const INSIST_AT_MOST_MS = 120_000;
+
+async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
+  const until = Date.now() + INSIST_AT_MOST_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, INSIST_MS));
+    }
+  }
+}

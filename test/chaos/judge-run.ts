@@ -1,0 +1,133 @@
+import type { ChaosGround } from './chaos-ground.ts';
+import type { ChaosOptions } from './chaos-options.ts';
+import { actsOf, judgeActs, type Findings } from './judge-acts.ts';
+import { judgeAnswers } from './judge-answers.ts';
+import { judgeCounts } from './judge-counts.ts';
+import { judgeLeads } from './judge-leads.ts';
+import type { Kill } from './kill-loop.ts';
+import type { RunRecords } from './run-records.ts';
+import type { SeededUser } from './seed-campaigns.ts';
+
+/** What came of a run: its figures for the table, and every broken promise in a sentence. */
+export type Verdict = { figures: Record<string, string | number>; violations: string[]; unconfirmed: string[] };
+
+const DAY_LIMIT = 100;
+const UNCONFIRMED_SHARE = 0.001;
+const FIRST_ACT_MS = 5000;
+const SHOWN_OF_A_KIND = 15;
+/** Ends of a process that nobody killed, while the database was there. */
+const OUTAGE_MARGIN_MS = 3000;
+
+type Judged = {
+  records: RunRecords; users: readonly SeededUser[]; options: ChaosOptions; kills: readonly Kill[]; ended: boolean; faults: { requests: number; rules: { kind: string; route: string; hits: number }[] };
+  ground: Pick<ChaosGround, 'database' | 'workers' | 'web'>; seconds: number;
+};
+
+/** Puts all judges' findings together, with the bounds of the issue: figures of a run within them, or sentences that say where they were broken. */
+export function judgeRun(judged: Judged): Verdict {
+  const { records, users, options, kills, ended, faults, ground, seconds } = judged;
+  const acts = judgeActs(records);
+  const leads = judgeLeads({ records, users });
+  const answers = judgeAnswers({ records, requestTimeoutMs: options.times.requestTimeoutMs });
+  const counts = judgeCounts({ records, limit: DAY_LIMIT });
+  const all = [acts, leads, answers, counts];
+  const sum = (kind: keyof Findings) => all.flatMap((findings) => findings[kind]);
+  const errors = ground.database.errors();
+  const unknown = unconfirmedOf(records);
+  const times = firstActs(judged);
+  const ownEnds = endsByThemselves(ground);
+  const done = records.intents.filter(({ status }) => status === 'HAPPENED').length;
+  const ledgerActs = actsOf(records).length;
+  const readableShare = done === 0 ? 0 : unknown.readable.length / done;
+  const faulty = faults.rules.filter(({ kind }) => !kind.startsWith('webhook_')).reduce((hits, rule) => hits + rule.hits, 0);
+  const late = latestActs(records);
+  const uniqueViolations = [...errors.uniqueViolations].map(([name, count]) => `${count} of ${name}`);
+  const violations = [
+    ...(ended ? [] : ['The run was given up: leads still wait.']),
+    ...named('duplicate', sum('duplicates')), ...named('lost', sum('lost')), ...named('false "sent"', sum('falseSent')), ...named('not recorded', sum('unrecorded')), ...named('without outcome', sum('open')), ...named('', sum('other')),
+    ...(readableShare > UNCONFIRMED_SHARE ? [`${unknown.readable.length} acts that could be read back are unconfirmed, ${(readableShare * 100).toFixed(2)} %`] : []),
+    ...uniqueViolations.map((found) => `The last wall had to fire: ${found}`),
+    ...times.late, ...ownEnds,
+    ...(kills.length < options.kills ? [`Only ${kills.length} of ${options.kills} kills found something to kill`] : []),
+  ];
+  const ofKind = (kind: Kill['kind']) => kills.filter((kill) => kill.kind === kind).length;
+  return {
+    violations,
+    unconfirmed: [...unknown.readable, ...unknown.visits],
+    figures: {
+      'acts (recorded as done)': done, 'acts (rows of the ledger)': ledgerActs, kills: kills.length, 'of them one worker': ofKind('worker'), 'of them all workers at once': ofKind('allWorkers'), 'of them the web process': ofKind('web'), 'of them the database': ofKind('database'),
+      'calls to the network': faults.requests, 'of them faulty': `${faulty} (${((100 * faulty) / Math.max(1, faults.requests)).toFixed(1)} %)`, 'deadlocks in the database': errors.deadlocks,
+      'tries': records.intents.length, 'settled by looking: happened': records.events.filter(({ settled }) => settled).length, 'tries that did not happen': records.intents.filter(({ status }) => status === 'DID_NOT_HAPPEN').length,
+      'duplicates': sum('duplicates').length, 'lost': sum('lost').length, 'false "sent"': sum('falseSent').length, 'not recorded': sum('unrecorded').length, 'open at the end': sum('open').length,
+      'unconfirmed, readable': `${unknown.readable.length} (${(readableShare * 100).toFixed(3)} %)`, 'unconfirmed visits (cannot be read)': unknown.visits.length, 'visits': records.intents.filter(({ action, status }) => action === 'VISIT' && status === 'HAPPENED').length,
+      'unique-index violations': uniqueViolations.join(', ') || 0, 'answers acknowledged': answers.answersTold, 'leads at their end': records.leads.length, ...endsOf(records),
+      'first act after a restart, ms (p50 / p99 / most)': spread(times.afterRestart), 'after one worker died, on its lanes': spread(times.afterWorker), 'after the database was back': spread(times.afterDatabase),
+      'act after its try began, ms (p50 / p99 / most)': `${spread(late)} (settle time ${options.times.settleMs})`, 'real time, s': Math.round(seconds), 'acts a second': (done / seconds).toFixed(1),
+    },
+  };
+}
+
+export function named(kind: string, sentences: readonly string[]): string[] {
+  const shown = sentences.slice(0, SHOWN_OF_A_KIND).map((sentence) => (kind === '' ? sentence : `${kind}: ${sentence}`));
+  return sentences.length > SHOWN_OF_A_KIND ? [...shown, `${kind === '' ? 'others' : kind}: and ${sentences.length - SHOWN_OF_A_KIND} more`] : shown;
+}
+
+/** Every unknown act by name, with what the ledger knows of it. */
+function unconfirmedOf(records: RunRecords): { readable: string[]; visits: string[] } {
+  const happened = new Set(actsOf(records).map(({ requestId }) => requestId));
+  const unknown = records.intents.filter(({ status }) => status === 'UNCONFIRMED');
+  const say = (rows: typeof unknown) => rows.map(({ action, leadId, itemId, requestId }) => `${action} to lead ${leadId}, item ${itemId}: ${happened.has(requestId) ? 'it was sent' : 'it was not sent'}`);
+  return { readable: say(unknown.filter(({ action }) => action !== 'VISIT')), visits: say(unknown.filter(({ action }) => action === 'VISIT')) };
+}
+
+/** How soon work went on: from the start of the first worker after all were killed, on the lanes of one that was killed, and from the database's first answer. */
+function firstActs({ records, kills, ground }: Pick<Judged, 'records' | 'kills' | 'ground'>) {
+  const tries = records.intents.map(({ userId, realStartedAt }) => ({ userId, at: realStartedAt })).sort((one, other) => one.at - other.at);
+  const next = (since: number, of: (userId: string) => boolean = () => true) => tries.find(({ at, userId }) => at > since && of(userId))?.at;
+  const from = (since: number, at: number | undefined) => (at === undefined ? [] : [at - since]);
+  const busy = kills.filter((kill) => kill.busy);
+  const interrupted = (at: number | undefined, since: number) => ground.database.outages.some(({ killedAt, answersAt }) => killedAt < (at ?? Infinity) && (answersAt ?? Infinity) > since);
+  const spawnedAfter = (at: number) => Math.min(...ground.workers.flatMap(({ lives }) => lives.filter(({ spawnedAt }) => spawnedAt >= at).map(({ spawnedAt }) => spawnedAt)));
+  const afterRestart = busy.filter(({ kind }) => kind === 'allWorkers').flatMap(({ at }) => {
+    const spawned = spawnedAfter(at);
+    const first = next(spawned);
+    return interrupted(first, at) ? [] : from(spawned, first);
+  });
+  const afterWorker = busy.filter(({ kind, lanes }) => kind === 'worker' && lanes.length > 0).flatMap(({ at, lanes }) => {
+    const first = next(at, (userId) => lanes.includes(userId));
+    return interrupted(first, at) ? [] : from(at, first);
+  });
+  const afterDatabase = busy.filter(({ kind }) => kind === 'database').flatMap(({ at }) => {
+    const back = ground.database.outages.find(({ killedAt }) => killedAt >= at - 50)?.answersAt;
+    return back == null ? [] : from(back, next(back));
+  });
+  const late = [...afterRestart.map((ms) => ({ ms, what: 'a restart of all workers' })), ...afterWorker.map((ms) => ({ ms, what: 'the death of one worker, on its lanes' })), ...afterDatabase.map((ms) => ({ ms, what: 'the return of the database' }))].filter(({ ms }) => ms > FIRST_ACT_MS);
+  return { afterRestart, afterWorker, afterDatabase, late: late.map(({ ms, what }) => `The first act came ${Math.round(ms)} ms after ${what}`) };
+}
+
+/** How long after its intent was written each act took effect. */
+function latestActs(records: RunRecords): number[] {
+  const began = new Map(records.intents.map(({ requestId, realStartedAt }) => [requestId, realStartedAt]));
+  return actsOf(records).flatMap(({ requestId, realAt }) => {
+    const since = began.get(requestId ?? '');
+    return since === undefined || realAt === null ? [] : [Date.parse(realAt) - since];
+  });
+}
+
+function endsOf(records: RunRecords): Record<string, number> {
+  const ends: Record<string, number> = {};
+  for (const { state, reason } of records.leads) ends[`  ${state} ${reason ?? ''}`] = (ends[`  ${state} ${reason ?? ''}`] ?? 0) + 1;
+  return ends;
+}
+
+function endsByThemselves({ workers, web, database }: Judged['ground']): string[] {
+  const away = (at: number) => database.outages.some(({ killedAt, answersAt }) => at > killedAt - OUTAGE_MARGIN_MS && at < (answersAt ?? Infinity) + OUTAGE_MARGIN_MS);
+  return [...workers, web].flatMap(({ name, lives }) => lives.filter(({ endedAt, killed }) => endedAt !== null && !killed && !away(endedAt)).map(({ lastLines }) => `${name} ended by itself: ${lastLines.at(-1) ?? ''}`));
+}
+
+export function spread(times: readonly number[]): string {
+  if (times.length === 0) return '-';
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0);
+  return `${at(0.5)} / ${at(0.99)} / ${at(1)} (${times.length} times)`;
+}

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { seededDraw } from '#core/random/seeded-draw.ts';
+import type { Progress } from './campaign-progress.ts';
+import type { ChaosGround, Worker } from './chaos-ground.ts';
+
+export const KILL_KINDS = ['worker', 'allWorkers', 'web', 'database'] as const;
+export type KillKind = (typeof KILL_KINDS)[number];
+/** One kill. `lanes`: users whose lanes the killed worker held; `busy`: there was work to do and it was being done, so that its going on can be timed. */
+export type Kill = { kind: KillKind; at: number; lanes: string[]; busy: boolean };
+
+const LOOK_MS = 15;
+/** A worker lives for so long at most before it may be killed; at least it has begun to work. */
+const LIFE_MS = 1500;
+
+type Loop = { ground: ChaosGround; seed: number; kills: number; /** From 0 to 1. */ share: () => number; progress: () => Progress | null; actsLately: () => number; signal: AbortSignal; killed: (kill: Kill) => void };
+
+/**
+ * Kills at random moments, spread over the work and not over the time, so that a slow machine is killed as often for each act as a fast one. Mostly one
+ * worker that is at work, now and then all of them at once, the web process, the database.
+ */
+export async function killAlong({ ground, seed, kills, share, progress, actsLately, signal, killed }: Loop): Promise<void> {
+  for (let number = 0; number < kills && !signal.aborted; number += 1) {
+    const draw = (what: string) => seededDraw('kill', seed, number, what);
+    while (!signal.aborted && (number + draw('moment')) / kills > share()) await wait(LOOK_MS);
+    const kind = kindOf(draw('kind'));
+    const life = draw('life') * LIFE_MS;
+    const look = progress();
+    const busy = look !== null && look.due > look.leads * 0.05 && actsLately() > 0;
+    const kill = await KILLS[kind]({ ground, life, pick: draw('victim'), signal });
+    if (kill !== null) killed({ kind, busy, ...kill });
+  }
+}
+
+function kindOf(draw: number): KillKind {
+  if (draw < 0.012) return 'database';
+  if (draw < 0.03) return 'web';
+  return draw < 0.09 ? 'allWorkers' : 'worker';
+}
+
+type One = { ground: ChaosGround; life: number; pick: number; signal: AbortSignal };
+type Done = Pick<Kill, 'at' | 'lanes'> | null;
+
+const KILLS = {
+  worker: async ({ ground, life, pick, signal }) => {
+    for (;;) {
+      const candidates = ground.workers.filter((worker) => isAtWork({ worker, life }));
+      const victim = candidates[Math.floor(pick * candidates.length)];
+      if (victim !== undefined) {
+        const lanes = await lanesOf({ ground, worker: victim });
+        return { at: victim.kill(), lanes };
+      }
+      if (signal.aborted) return null;
+      await wait(LOOK_MS);
+    }
+  },
+  allWorkers: async ({ ground, life, signal }) => {
+    while (!ground.workers.every((worker) => isAtWork({ worker, life }))) {
+      if (signal.aborted) return null;
+      await wait(LOOK_MS);
+    }
+    return { at: Math.max(...ground.workers.map((worker) => worker.kill())), lanes: [] };
+  },
+  web: async ({ ground, signal }) => {
+    while (ground.web.life().readyAt === null || ground.web.life().endedAt !== null) {
+      if (signal.aborted) return null;
+      await wait(LOOK_MS);
+    }
+    return { at: ground.web.kill(), lanes: [] };
+  },
+  database: async ({ ground, signal }) => {
+    while (!ground.database.isUp()) {
+      if (signal.aborted) return null;
+      await wait(LOOK_MS);
+    }
+    ground.database.kill();
+    return { at: Date.now(), lanes: [] };
+  },
+} as const satisfies Record<KillKind, (one: One) => Promise<Done>>;
+
+function isAtWork({ worker, life }: { worker: Worker; life: number }): boolean {
+  const { readyAt, endedAt, killed } = worker.life();
+  return readyAt !== null && endedAt === null && !killed && Date.now() - readyAt >= life;
+}
+
+/** Whose lanes a worker holds at this moment; none when the database cannot be asked. */
+async function lanesOf({ ground, worker }: { ground: ChaosGround; worker: Worker }): Promise<string[]> {
+  const { rows } = await ground.pool.query<{ user_id: string }>('select user_id from lanes where lease_owner = $1', [worker.owner()]).catch(() => ({ rows: [] }));
+  return rows.map(({ user_id: userId }) => userId);
+}
