@@ -4,6 +4,7 @@ import { SKIP_LEAD_CONDITIONS } from '#core/lead/lead-pack.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { campaignIdShape, idListShape, instantShape, leadIdShape, nothingShape, pageOf, pageQueryShape, textShape, userIdShape, verdictShape } from '#contract/shapes.ts';
+import { versionShape } from '#contract/settings-version.ts';
 import { leadFilterShape } from '#contract/leads.ts';
 
 const count = z.number().int().min(0);
@@ -22,6 +23,7 @@ export const skipLeadConditionsShape = z.array(z.enum(SKIP_LEAD_CONDITIONS)).max
 export const campaignShape = z.object({
   id: campaignIdShape, userId: userIdShape, name: z.string(), type: z.enum(CAMPAIGN_TYPES), status: z.enum(CAMPAIGN_STATUSES), locked: z.boolean(), sequenceCompleted: z.boolean(), sequenceUpdatedAt: instantShape.nullable(),
   createdAt: instantShape, startedAt: instantShape.nullable(), zapierUrl: z.string().nullable(), zapierError: z.string().nullable(), skipLeadConditions: skipLeadConditionsShape, lateAcceptance: z.enum(LATE_ACCEPTANCES), leadsListsSize: count, statistics: campaignStatisticsShape,
+  version: versionShape,
   can: z.object({ toggle: verdictShape, edit: verdictShape, delete: verdictShape }),
 });
 export type CampaignAnswer = z.infer<typeof campaignShape>;
@@ -35,7 +37,7 @@ export const campaignRoutes = {
   'GET /campaigns': { summary: 'Campaigns, paged', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ userId: userIdShape.optional(), empty: z.stringbool().optional(), query: z.string().max(200).optional(), status: z.enum(CAMPAIGN_STATUSES).optional() }), answer: pageOf(campaignShape) },
   'POST /campaigns': { summary: 'Create a draft', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', status: 201, body: z.strictObject({ name: nameShape, type: z.enum(CAMPAIGN_TYPES).default('CUSTOM_CAMPAIGN'), status: z.enum(CAMPAIGN_STATUSES).default('DRAFT'), zapierUrl: zapierUrlShape.optional(), skipLeadConditions: skipLeadConditionsShape.default([]), lateAcceptance: z.enum(LATE_ACCEPTANCES).optional() }), answer: campaignShape },
   'GET /campaigns/{campaignId}': { summary: 'One campaign', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, answer: campaignShape },
-  'PUT /campaigns/{campaignId}': { summary: 'Save a campaign; its status follows from lists and sequence', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, body: z.object({ name: nameShape.optional(), zapierUrl: zapierUrlShape.optional(), skipLeadConditions: skipLeadConditionsShape.optional(), lateAcceptance: z.enum(LATE_ACCEPTANCES).optional() }), answer: campaignShape },
+  'PUT /campaigns/{campaignId}': { summary: 'Save a campaign; its status follows from lists and sequence; 409 when `version` is an older one', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, body: z.object({ name: nameShape.optional(), zapierUrl: zapierUrlShape.optional(), skipLeadConditions: skipLeadConditionsShape.optional(), lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(), version: versionShape.optional() }), answer: campaignShape },
   'DELETE /campaigns/{campaignId}': { summary: 'Delete a campaign; 409 while its leads are moved', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, status: 204, answer: nothingShape },
   'PATCH /campaigns/{campaignId}/status': { summary: 'Start or stop a campaign', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ status: z.enum(['ACTIVE', 'NOT_ACTIVE']) }), answer: campaignShape },
   'POST /campaigns/{campaignId}/unlock': { summary: 'Unlock when the plan allows', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, answer: campaignShape },

@@ -18,6 +18,8 @@ export const problemShape = z.object({
   fieldErrors: z.array(fieldErrorShape).optional(),
   accountStatus: z.string().optional(),
   sequence: sequenceItemShape.optional(),
+  /** On a 409 for an older version: the version that is stored now. */
+  currentVersion: z.union([z.number().int(), z.string()]).nullable().optional(),
   retryAfter: z.number().optional(),
 });
 export type Problem = z.infer<typeof problemShape>;

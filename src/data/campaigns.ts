@@ -5,7 +5,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import type { CampaignsTable } from '#data/schema/campaigns.ts';
 
-const SUMMARY = ['campaign_id', 'name', 'type', 'status', 'locked', 'sequence_completed', 'sequence_updated_at', 'skip_lead_conditions', 'late_acceptance', 'zapier_url', 'zapier_error', 'started_at', 'created_at'] as const;
+const SUMMARY = ['campaign_id', 'name', 'type', 'status', 'locked', 'sequence_completed', 'sequence_updated_at', 'settings_version', 'skip_lead_conditions', 'late_acceptance', 'zapier_url', 'zapier_error', 'started_at', 'created_at'] as const;
 
 /** A campaign without its sequence, which lists need not read. */
 export type CampaignSummary = Pick<Selectable<CampaignsTable>, (typeof SUMMARY)[number]>;

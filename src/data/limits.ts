@@ -6,8 +6,13 @@ import { countLastInvites } from '#data/engine-store/postgres/lane-reading.ts';
 type Owner = { db: AnyDatabase; userId: string };
 export type StoredLimits = { limits: Record<LimitedAction, number>; range: number; activityControlEnabled: boolean };
 
+/** Saves limits as the next version. The caller holds the user and has compared the version. */
 export async function writeLimits({ db, userId, limits, range, activityControlEnabled }: Owner & StoredLimits): Promise<void> {
-  await db.updateTable('users').set({ processing_limits: json(limits), processing_limit_range: range, activity_control_enabled: activityControlEnabled }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ processing_limits: json(limits), processing_limit_range: range, activity_control_enabled: activityControlEnabled, limits_version: sql<number>`limits_version + 1` })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 export type UsedUnits = { action: string; used: number; reserved: number };

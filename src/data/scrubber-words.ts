@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AnyDatabase } from '#data/database.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
@@ -8,6 +9,7 @@ export async function readNameWords({ db, userId }: Owner): Promise<string[]> {
   return row?.person_name_words ?? [];
 }
 
+/** Saves the words as the next version. The caller holds the user and has compared the version. */
 export async function writeNameWords({ db, userId, words }: Owner & { words: readonly string[] }): Promise<void> {
-  await db.updateTable('users').set({ person_name_words: [...words] }).where('user_id', '=', userId).execute();
+  await db.updateTable('users').set({ person_name_words: [...words], name_words_version: sql<number>`name_words_version + 1` }).where('user_id', '=', userId).execute();
 }

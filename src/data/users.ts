@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
 import { DEFAULT_LIMIT_RANGE, DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
@@ -68,7 +68,7 @@ export type UserChange = {
 export async function changeUser({ db, userId, change }: { db: AnyDatabase; userId: string; change: UserChange }): Promise<void> {
   const set = {
     ...(change.displayName !== undefined && { display_name: change.displayName }),
-    ...(change.zone !== undefined && { zone: change.zone.name, real_zone_updated_at: instant(change.zone.realChangedAt) }),
+    ...(change.zone !== undefined && { zone: change.zone.name, real_zone_updated_at: instant(change.zone.realChangedAt), schedule_version: sql<number>`schedule_version + 1` }),
     ...(change.onboardingCompleted !== undefined && { onboarding_completed: change.onboardingCompleted }),
     ...(change.inviteByEmailEnabled !== undefined && { invite_by_email_enabled: change.inviteByEmailEnabled }),
     ...(change.chosenContract !== undefined && { chosen_contract: change.chosenContract }),

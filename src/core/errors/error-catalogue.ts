@@ -41,6 +41,7 @@ export const ERROR_CATALOGUE = {
   SUBSCRIPTION_PAUSED: { status: 409, text: 'Your subscription is paused' },
   SEQUENCE_INCOMPLETE: { status: 409, text: 'Finish the sequence first' },
   NO_LEAD_PACK: { status: 409, text: 'Add a list of leads first' },
+  STALE_VERSION: { status: 409, text: 'These settings changed elsewhere. Please refresh' },
   STALE_SEQUENCE: { status: 409, text: 'This sequence changed elsewhere. Please refresh' },
   ALREADY_SETTLED: { status: 409, text: 'This is settled already' },
   STILL_LOOKING: { status: 409, text: 'We still look whether this was done. Please wait a moment' },

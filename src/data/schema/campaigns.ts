@@ -15,6 +15,8 @@ export type CampaignsTable = {
   sequence_completed: Generated<boolean>;
   sequence_updated_at: NullableInstant;
   sequence_version: Generated<number>;
+  /** Raised by each save of name, rules, late acceptance and address; starts, stops and the sequence do not count. */
+  settings_version: Generated<number>;
   skip_lead_conditions: Generated<SkipLeadCondition[]>;
   late_acceptance: Generated<LateAcceptance>;
   zapier_url: string | null;

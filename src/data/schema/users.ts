@@ -18,6 +18,10 @@ export type UsersTable = {
   processing_limit_range: Generated<number>;
   activity_control_enabled: Generated<boolean>;
   person_name_words: Generated<string[]>;
+  /** Raised by each save of these settings. */
+  limits_version: Generated<number>;
+  schedule_version: Generated<number>;
+  name_words_version: Generated<number>;
   onboarding_completed: Generated<boolean>;
   invite_by_email_enabled: Generated<boolean>;
   api_version: Generated<number>;

@@ -54,6 +54,7 @@ function presentCampaign({ userId, campaign, counts, gates, anotherUnlocked }: {
     skipLeadConditions: campaign.skip_lead_conditions,
     lateAcceptance: campaign.late_acceptance,
     leadsListsSize: counts.leadPacks,
+    version: campaign.settings_version,
     statistics: presentStatistics({ status: campaign.status, counts }),
     can: {
       toggle: switchVerdict({ campaign, leadPacks: counts.leadPacks, gates, anotherUnlocked }),

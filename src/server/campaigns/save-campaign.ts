@@ -6,6 +6,7 @@ import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
 import { readCampaignGates, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
+import { refuseStale } from '#server/refuse-stale.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 /** Saves what is given; the status follows from lists and sequence (campaigns spec, section 4). */
@@ -16,10 +17,12 @@ export async function saveCampaign({ params: { campaignId }, body, caller: { use
       const campaign = await holdCampaign({ db: trx, userId, campaignId });
       if (campaign === undefined) throw new Refusal('NOT_FOUND');
       if (campaign.locked) throw new Refusal('CAMPAIGN_LOCKED');
+      refuseStale({ known: body.version, current: campaign.settings_version });
       const gates = await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) });
       refuseWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before: campaign.zapier_url, gates });
       const { leadPacks } = (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(campaignId) ?? NOTHING_COUNTED;
       const change = {
+        settings_version: campaign.settings_version + 1,
         status: statusOnSave({ status: campaign.status, leadPacks, sequenceCompleted: campaign.sequence_completed }),
         ...(body.name === undefined ? {} : { name: body.name.trim() }),
         ...(body.skipLeadConditions === undefined ? {} : { skip_lead_conditions: withCampaignDuplicate(body.skipLeadConditions) }),

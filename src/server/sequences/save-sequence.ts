@@ -12,6 +12,7 @@ import { readItemStanding, readSequence, takeLeadsOffSequence, writeSequence } f
 import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
 import { announce } from '#data/stream-events.ts';
 import type { Call } from '#server/handler.ts';
+import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { refuseForeignCampaigns, sequenceFacts } from '#server/sequences/sequence-facts.ts';
 import { planMoment } from '#server/user-plan.ts';
@@ -68,7 +69,7 @@ async function replaceSequence({ trx, userId, campaign, sequence, updatedAt, now
 
 function refuseStale({ campaign, sequenceUpdatedAt }: { campaign: CampaignSummary; sequenceUpdatedAt: string | null }): void {
   const known = sequenceUpdatedAt === null ? null : Date.parse(sequenceUpdatedAt);
-  if (known !== campaign.sequence_updated_at) throw new Refusal('STALE_SEQUENCE');
+  if (known !== campaign.sequence_updated_at) throw new Refusal('STALE_SEQUENCE', { currentVersion: isoInstant(campaign.sequence_updated_at) });
 }
 
 /** Refuses to remove items that leads stand on until the save says where each of these leads goes. */

@@ -11,6 +11,7 @@ import type { Call } from '#server/handler.ts';
 import { limitsInForce } from '#server/limits-in-force.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
+import { refuseStale } from '#server/refuse-stale.ts';
 import { actingUserOf } from '#server/settings/acting-user-of.ts';
 import { includesFeature, planMoment, type PlanMoment } from '#server/user-plan.ts';
 
@@ -26,13 +27,14 @@ export async function saveLimits({ body, caller: { userId }, parts, now, realNow
     work: async (trx) => {
       const user = await holdActingUser({ db: trx, userId });
       if (user === undefined) throw new Refusal('NOT_FOUND');
+      refuseStale({ known: body.version, current: user.limits_version });
       if (body.activityControlEnabled !== user.activity_control_enabled && !includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan })) {
         throw new Refusal('FEATURE_NOT_IN_PLAN', { fieldErrors: [{ path: 'activityControlEnabled', code: 'FEATURE_NOT_IN_PLAN', message: 'Upgrade to Advanced to let the Activity Control handle your limits' }] });
       }
       const fieldErrors = limitErrors({ ...body, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }) });
       if (fieldErrors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors });
       const limits = changedLimits({ limits: user.processing_limits, processingLimits: body.processingLimits });
-      const changed = { ...user, processing_limits: limits, processing_limit_range: body.processingLimitRange, activity_control_enabled: body.activityControlEnabled };
+      const changed = { ...user, processing_limits: limits, processing_limit_range: body.processingLimitRange, activity_control_enabled: body.activityControlEnabled, limits_version: user.limits_version + 1 };
       await writeLimits({ db: trx, userId, limits, range: body.processingLimitRange, activityControlEnabled: body.activityControlEnabled });
       await wakeLane({ db: trx, userId, at: now });
       return presentLimits({ user: changed, plan });
@@ -65,5 +67,5 @@ export async function getUsage({ caller: { userId }, parts, now, realNow }: Call
 function presentLimits({ user, plan }: { user: ActingUser; plan: PlanMoment }) {
   const rows = limitRows({ limits: user.processing_limits, unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }), inviteByEmailAllowed: includesFeature({ user, feature: 'INVITE_BY_EMAIL', plan }) });
   const processingLimits = rows.map(({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }) => ({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }));
-  return { processingLimits, activityControlEnabled: user.activity_control_enabled, processingLimitRange: user.processing_limit_range };
+  return { processingLimits, activityControlEnabled: user.activity_control_enabled, processingLimitRange: user.processing_limit_range, version: user.limits_version };
 }

@@ -1,22 +1,35 @@
 import { checkWords, DEFAULT_NAME_WORDS, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
+import { holdActingUser } from '#data/acting-user.ts';
 import { wakeLane } from '#data/lanes.ts';
-import { readNameWords, writeNameWords } from '#data/scrubber-words.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { writeNameWords } from '#data/scrubber-words.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
+import { refuseStale } from '#server/refuse-stale.ts';
+import { actingUserOf } from '#server/settings/acting-user-of.ts';
 
 export async function getNameWords({ caller: { userId }, parts: { db } }: Call<'GET /undesirablewords'>) {
-  return presentWords(await readNameWords({ db, userId }));
+  const { person_name_words: words, name_words_version: version } = await actingUserOf({ db, userId });
+  return presentWords({ words, version });
 }
 
 /** Saves the user's own words; each that is wrong is named by its place in the list (campaigns spec, section 5). */
-export async function saveNameWords({ body, caller: { userId }, parts: { db }, now }: Call<'PUT /undesirablewords'>) {
+export async function saveNameWords({ body, query, caller: { userId }, parts: { db }, now }: Call<'PUT /undesirablewords'>) {
   const { words, errors } = checkWords(body);
   if (errors.length > 0) throw new Refusal('INVALID_INPUT', { fieldErrors: errors.map(({ index, error }) => ({ path: String(index), code: error, message: WORD_ERROR_TEXTS[error] })) });
-  await writeNameWords({ db, userId, words });
-  await wakeLane({ db, userId, at: now });
-  return presentWords(words);
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const user = await holdActingUser({ db: trx, userId });
+      if (user === undefined) throw new Refusal('NOT_FOUND');
+      refuseStale({ known: query.version, current: user.name_words_version });
+      await writeNameWords({ db: trx, userId, words });
+      await wakeLane({ db: trx, userId, at: now });
+      return presentWords({ words, version: user.name_words_version + 1 });
+    },
+  });
 }
 
-function presentWords(personNameWords: readonly string[]) {
-  return { personNameWords: [...personNameWords], defaultNameWords: [...DEFAULT_NAME_WORDS] };
+function presentWords({ words, version }: { words: readonly string[]; version: number }) {
+  return { personNameWords: [...words], defaultNameWords: [...DEFAULT_NAME_WORDS], version };
 }

@@ -8,6 +8,7 @@ import { writeSchedule } from '#data/schedules.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
+import { refuseStale } from '#server/refuse-stale.ts';
 import { actingUserOf } from '#server/settings/acting-user-of.ts';
 
 export async function getSchedule({ caller: { userId }, parts: { db }, realNow }: Call<'GET /schedule'>) {
@@ -24,13 +25,14 @@ export async function saveSchedule({ body, caller: { userId }, parts: { db }, no
     work: async (trx) => {
       const user = await holdActingUser({ db: trx, userId });
       if (user === undefined) throw new Refusal('NOT_FOUND');
+      refuseStale({ known: body.version, current: user.schedule_version });
       const moves = zone !== normaliseZone(user.zone);
       const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
       if (moves && !verdict.allowed) throw new Refusal(verdict.reason, { fieldErrors: [{ path: 'zone', code: verdict.reason, message: 'The time zone can be changed once in 24 hours' }] });
       const schedule = weekOf(body.schedulerItems);
       await writeSchedule({ db: trx, userId, schedulerItems: schedule, zone: moves ? { name: zone, realChangedAt: realNow } : null });
       await wakeLane({ db: trx, userId, at: now });
-      return presentSchedule({ user: { ...user, schedule, ...(moves ? { zone, real_zone_updated_at: realNow } : {}) }, realNow });
+      return presentSchedule({ user: { ...user, schedule, schedule_version: user.schedule_version + 1, ...(moves ? { zone, real_zone_updated_at: realNow } : {}) }, realNow });
     },
   });
 }
@@ -42,8 +44,8 @@ function weekOf(items: readonly Omit<SchedulerItem, 'id'>[]): SchedulerItem[] {
   });
 }
 
-function presentSchedule({ user, realNow }: { user: Pick<ActingUser, 'zone' | 'schedule' | 'real_zone_updated_at'>; realNow: number }) {
+function presentSchedule({ user, realNow }: { user: Pick<ActingUser, 'zone' | 'schedule' | 'schedule_version' | 'real_zone_updated_at'>; realNow: number }) {
   const { real_zone_updated_at: zoneUpdatedAt } = user;
   const recent = !canChangeZone({ zoneUpdatedAt, realNow }).allowed;
-  return { zone: user.zone, updatedAt: isoInstant(zoneUpdatedAt), zoneChangeableAt: isoInstant(recent && zoneUpdatedAt !== null ? zoneOpensAgainAt(zoneUpdatedAt) : null), schedulerItems: user.schedule };
+  return { zone: user.zone, updatedAt: isoInstant(zoneUpdatedAt), zoneChangeableAt: isoInstant(recent && zoneUpdatedAt !== null ? zoneOpensAgainAt(zoneUpdatedAt) : null), schedulerItems: user.schedule, version: user.schedule_version };
 }

@@ -186,6 +186,8 @@ describe('the user', () => {
     const patch = (body: object) => server.call('PATCH /userdetails/current', { headers: person.headers, body });
     expect(await patch({ displayName: ' Ada ', onboardingCompleted: true, zone: 'Europe/Kyiv' })).toMatchObject({ status: 200, body: { displayName: 'Ada', onboardingCompleted: true, zone: 'Europe/Kiev' } });
     expect(await patch({ zone: 'Europe/Kyiv' })).toMatchObject({ status: 200 });
+    // A page of working hours that was open before is told that its zone changed.
+    expect((await database.db.selectFrom('users').select('schedule_version').where('user_id', '=', person.userId).executeTakeFirst())?.schedule_version).toBe(1);
     expect(await patch({ zone: 'Asia/Tokyo' })).toMatchObject({ status: 409, body: { code: 'TIME_ZONE_CHANGED_RECENTLY' } });
     expect(await patch({ zone: 'Mars/Base' })).toMatchObject({ status: 400, body: { fieldErrors: [{ path: 'zone' }] } });
     expect(await patch({ inviteByEmailEnabled: true })).toMatchObject({ status: 403, body: { code: 'FEATURE_NOT_IN_PLAN' } });
