@@ -3,7 +3,7 @@ import type { Clock } from '#core/time/clock.ts';
 
 /** What one act met: done as asked, done with its answer lost, lost before it was done, or refused. */
 export type FakeFault = 'lost answer' | 'lost before' | 'transient' | NetworkError;
-export type FakeAct = { kind: 'invite' | 'withdraw' | 'message' | 'inmail' | 'visit' | 'follow' | 'endorse' | 'like'; memberId: string; at: number; requestId: string; text?: string | undefined };
+export type FakeAct = { kind: 'invite' | 'withdraw' | 'message' | 'inmail' | 'visit' | 'follow' | 'endorse' | 'like'; memberId: string; at: number; requestId: string; text?: string | undefined; email?: string | null | undefined };
 
 export type FakePerson = {
   memberId: string;
@@ -14,6 +14,8 @@ export type FakePerson = {
   withdrawnAt: number | null;
   openProfile: boolean;
   email: string | null;
+  /** Takes invitations only with an e-mail address. */
+  wantsEmail: boolean;
   messages: { id: string; fromMe: boolean; text: string; at: number; seen: boolean }[];
 };
 
@@ -41,7 +43,7 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
     const memberId = who.startsWith('s-') ? `m-${who.slice(2)}` : who;
     const known = people.get(memberId);
     if (known !== undefined) return known;
-    const fresh: FakePerson = { memberId, slug: `s-${memberId.slice(2)}`, fullName: `Person ${memberId.slice(2)}`, connectedAt: null, invitation: null, withdrawnAt: null, openProfile: false, email: null, messages: [] };
+    const fresh: FakePerson = { memberId, slug: `s-${memberId.slice(2)}`, fullName: `Person ${memberId.slice(2)}`, connectedAt: null, invitation: null, withdrawnAt: null, openProfile: false, email: null, wantsEmail: false, messages: [] };
     people.set(memberId, fresh);
     return fresh;
   };
@@ -104,9 +106,10 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
       relations: () => read('relations', () => onePage(relationsOf(people))),
     },
     act: {
-      invite: ({ memberId, requestId, note }) =>
-        act({ kind: 'invite', memberId, requestId, text: note ?? undefined }, () => {
+      invite: ({ memberId, requestId, note, email }) =>
+        act({ kind: 'invite', memberId, requestId, text: note ?? undefined, email }, () => {
           const to = person(memberId);
+          if (to.wantsEmail && !email) throw new NetworkError('email_required', 'no');
           if (to.connectedAt !== null) throw new NetworkError('already_connected', 'no');
           if (to.invitation !== null) throw new NetworkError('already_invited', 'no', { invitation: invitationOf(to) });
           to.invitation = { id: id('inv-'), sentAt: now() };
