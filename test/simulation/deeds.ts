@@ -1,0 +1,129 @@
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
+import { changedSequence } from './changed-sequence.ts';
+import type { Goal } from './goals.ts';
+import type { ProductTime } from './product-time.ts';
+import type { Provider } from './provider/provider.ts';
+import type { SimulatedPerson } from './provider/person.ts';
+import type { Scenario, UserDeed } from './scenario.ts';
+import type { Random } from './seeded-random.ts';
+
+/** A user of a history, with the ids that the product gave. */
+export type Cast = { userId: string; account: string; campaignIds: string[]; leadIds: string[] };
+
+type DeedWorld = { world: MemoryWorld; provider: Provider; time: ProductTime; scenario: Scenario; cast: readonly Cast[]; random: Random; reach: (goal: Goal) => void };
+
+/** Does what somebody does in mid-run: the user by the product's own calls, people and the account's owner on the network, a clock by itself. */
+export function createDeeds({ world, provider, time, scenario, cast, random, reach }: DeedWorld) {
+  /** Places that somebody took away: they are not missed. */
+  const removed = new Set<string>();
+  let saves = 0;
+
+  function saveSequence({ deed, userId, campaignId, now }: { deed: Extract<UserDeed, { kind: 'save sequence' }>; userId: string; campaignId: string; now: number }): void {
+    const table = world.state.users.get(userId)?.campaigns.get(campaignId);
+    const root: SequenceItem | null = table?.row.sequence ?? null;
+    if (root === null || table === undefined) return;
+    // A save that carries an older version changes nothing: the server refuses it before anything is written.
+    if (deed.how === 'stale') return reach('a stale save is refused');
+    const how = deed.how === 'finish removed' ? 'remove' : deed.how;
+    const change = changedSequence({ root, how, random, fresh: `${campaignId}-new-${(saves += 1)}` });
+    if (change === null) return;
+    const { moved, finished } = world.saveSequence({ userId, campaignId, sequence: change.sequence, removedItems: change.removed === null ? {} : { [change.removed]: deed.how === 'finish removed' ? 'FINISH' : 'NEXT' }, now });
+    if (moved + finished > 0) reach('a sequence is saved while leads stand on a removed item');
+  }
+
+  function changeLead(deed: Extract<UserDeed, { person: number }>, { userId, account, leadIds }: Cast, now: number): void {
+    const leadId = leadIds[deed.person];
+    const memberId = scenario.users[deed.user]?.people[deed.person]?.memberId;
+    const person: SimulatedPerson | undefined = memberId === undefined ? undefined : provider.account(account).people.get(memberId);
+    if (leadId === undefined || person === undefined) return;
+    const change = { userId, leadIds: [leadId], now };
+    switch (deed.kind) {
+      case 'pause lead':
+        return void world.pauseLeads(change);
+      case 'resume lead': {
+        const answered = [...(world.state.users.get(userId)?.campaigns.values() ?? [])].some(({ places }) => places.get(leadId)?.reason === 'REPLIED');
+        if (world.resumeLeads(change) > 0 && answered) reach('an answered lead is resumed by hand');
+        return;
+      }
+      case 'finish lead':
+        return void world.finishLeads(change);
+      case 'retry lead':
+        if (world.retryLeads(change) > 0) reach('a failed lead is tried again');
+        return;
+      case 'blacklist lead':
+        return void world.blacklistLeads(change);
+      case 'unblacklist lead':
+        return void world.unblacklistLeads(change);
+      case 'remove lead':
+        for (const { row, places } of world.state.users.get(userId)?.campaigns.values() ?? []) if (places.has(leadId)) removed.add(`${row.campaignId}/${leadId}`);
+        return void world.removeLeads(change);
+      case 'accept':
+        return void provider.accept({ account, person });
+      case 'reply':
+        return provider.reply({ account, person });
+      case 'read':
+        return provider.readThread({ account, person });
+      case 'by hand':
+        if (!scenario.lenient || (deed.what !== 'invite' && deed.what !== 'withdraw')) provider.byHand({ account, person, what: deed.what });
+    }
+  }
+
+  function regain({ userId, account }: Cast, now: number): void {
+    provider.setState({ account, state: 'running' });
+    if (world.state.users.get(userId)?.row.user.status === 'VERIFIED') return;
+    world.changeUser({ userId, user: { status: 'VERIFIED', incident: null }, now });
+    reach('an account is lost and regained');
+  }
+
+  return {
+    removed,
+    do(deed: UserDeed): void {
+      const now = time.clock.now();
+      if (deed.kind === 'step clock') {
+        time.stepClock(deed.byMs);
+        return reach(deed.byMs < 0 ? 'the wall clock goes back' : 'the wall clock goes forward');
+      }
+      const one = cast[deed.user];
+      if (one === undefined) return;
+      const { userId, account, campaignIds } = one;
+      switch (deed.kind) {
+        case 'pause campaign':
+          return world.switchCampaign({ userId, campaignId: campaignIds[deed.campaign] ?? '', status: 'NOT_ACTIVE', now });
+        case 'start campaign':
+          return world.switchCampaign({ userId, campaignId: campaignIds[deed.campaign] ?? '', status: 'ACTIVE', now });
+        case 'save sequence':
+          return saveSequence({ deed, userId, campaignId: campaignIds[deed.campaign] ?? '', now });
+        case 'set limits':
+          return world.changeUser({ userId, user: { limits: deed.limits }, now });
+        case 'set schedule':
+        case 'set zone': {
+          const { week } = world.tables(userId).row.user;
+          return world.changeUser({ userId, user: { week: deed.kind === 'set zone' ? { ...week, zone: deed.zone } : { ...week, schedulerItems: deed.schedule } }, now });
+        }
+        case 'lose account':
+        case 'restrict account':
+          return provider.setState({ account, state: deed.kind === 'lose account' ? 'disconnected' : 'restricted' });
+        case 'regain account':
+          return regain(one, now);
+        case 'stop subscription':
+          return world.changeUser({ userId, user: { subscriptionStatus: 'paused' }, now });
+        case 'start subscription':
+          if (world.tables(userId).row.user.subscriptionStatus === 'paused') reach('the subscription ends and goes on');
+          return world.changeUser({ userId, user: { subscriptionStatus: 'active' }, now });
+        default:
+          return changeLead(deed, one, now);
+      }
+    },
+    /** Puts everything right that somebody has switched off. */
+    makeRight(): void {
+      const now = time.clock.now();
+      for (const one of cast) {
+        regain(one, now);
+        const { userId, campaignIds } = one;
+        if (world.tables(userId).row.user.subscriptionStatus !== 'active') world.changeUser({ userId, user: { subscriptionStatus: 'active' }, now });
+        for (const campaignId of campaignIds) world.switchCampaign({ userId, campaignId, status: 'ACTIVE', now });
+      }
+    },
+  };
+}

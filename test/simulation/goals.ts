@@ -1,0 +1,83 @@
+/** States that a run of many histories must reach: without them it has proved less than it says. */
+export const GOALS = [
+  'a reply between claim and send',
+  'an acceptance between claim and send',
+  'a reply in the moment of a message',
+  'the day’s limit is full',
+  'the last look refuses for the day’s limit',
+  'the last look refuses for an answer',
+  'the last look refuses for news not looked at',
+  'the last look refuses for the hours',
+  'the last look refuses for a changed sequence',
+  'the last look refuses for a stopped campaign',
+  'the last look refuses for a blacklisted person',
+  'the last look refuses for the account',
+  'the last look refuses for the subscription',
+  'the last look refuses for paused invitations',
+  'a reservation is refused because the lane is lost',
+  'a reservation is refused because the lead has changed',
+  'a step is refused because the lead has changed',
+  'an outcome is refused because the try was taken over',
+  'a lease ends while its worker lives',
+  'a lane changes hands while a call is on the wire',
+  'two workers on one lane',
+  'a lane of a dead worker is freed at once',
+  'a worker dies between reservation and call',
+  'a worker dies between call and record',
+  'a worker dies with a transaction under way',
+  'commit unknown on a reservation',
+  'commit unknown on an outcome',
+  'a worker stands still longer than its lease',
+  'a call is not made because its lease would end',
+  'a call is not made because too much time has passed',
+  'an act is carried out after its caller gave up',
+  'an act is carried out after its worker died',
+  'a try is settled: it happened',
+  'a try is settled: it did not happen',
+  'a try is settled: nobody can tell',
+  'a view stays unconfirmed and the lead goes on',
+  'a late acceptance',
+  'a late acceptance goes on along yes',
+  'withdrawn, then invited again',
+  'a withdrawal finds the invitation accepted',
+  'an invitation made by hand is adopted',
+  'invitations are paused by a limit answer',
+  'the month’s notes are used up',
+  'an act on a day when the clocks change',
+  'an act in a repeated hour',
+  'a zone change with acts of the last day',
+  'a lost hint is found by the sweep',
+  'a doubled hint',
+  'a hint that names nobody',
+  'a wake is lost on its way',
+  'an account is lost and regained',
+  'the subscription ends and goes on',
+  'a sequence is saved while leads stand on a removed item',
+  'a stale save is refused',
+  'a lead is paused while its act is under way',
+  'a lead is removed while its act is under way',
+  'a lead is blacklisted while its act is under way',
+  'a campaign is stopped while an act is under way',
+  'a lead is moved to another campaign',
+  'a lead is blacklisted by its sequence',
+  'an answered lead is resumed by hand',
+  'a failed lead is tried again',
+  'the wall clock goes back',
+  'the wall clock goes forward',
+  'a condition is decided yes',
+  'a condition is decided no',
+  'a lead waits for a decision',
+  'every kind of act',
+] as const;
+export type Goal = (typeof GOALS)[number];
+
+export type GoalCounts = Map<Goal, number>;
+
+/** Which goals were reached in no history. */
+export function missedGoals(counts: ReadonlyMap<Goal, number>): Goal[] {
+  return GOALS.filter((goal) => (counts.get(goal) ?? 0) === 0);
+}
+
+export function addGoals(counts: GoalCounts, more: Iterable<readonly [Goal, number]>): void {
+  for (const [goal, count] of more) counts.set(goal, (counts.get(goal) ?? 0) + count);
+}

@@ -1,0 +1,74 @@
+import type { EngineParts } from '#engine/engine-parts.ts';
+import type { LaneRow } from '#data/engine-store/memory/memory-rows.ts';
+import type { ProductTime } from './product-time.ts';
+import type { Random } from './seeded-random.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { WorkerProcess } from './worker-process.ts';
+
+/** A worker looks for due lanes each second; with nothing to see these looks are left out. A lane's own sleep never follows the answer that these do. */
+const LOOK_MS = 1000;
+
+type Sleeping = { scheduler: Scheduler; random: Random; time: ProductTime; lanes: () => Iterable<LaneRow>; isPresent: (owner: string) => boolean };
+
+/**
+ * The engine's sleep in virtual time. Who looks for lanes dozes as long as no lane is due, no lease has ended and nobody has died; then it looks within
+ * a second, as it would have done anyway.
+ */
+export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: Sleeping) {
+  const dozing = new Set<() => void>();
+  let round = 0;
+
+  /** In how many real ms a look would find something; 0: a worker must not doze. */
+  function untilAnythingIsDue(): number {
+    let ms = Infinity;
+    for (const { leaseOwner, nextWakeAt, realLeaseUntil } of lanes()) {
+      if (leaseOwner === null && nextWakeAt !== null) ms = Math.min(ms, (nextWakeAt - time.clock.now()) / time.clock.rate());
+      if (leaseOwner === null) continue;
+      if (!isPresent(leaseOwner)) return 0;
+      if (realLeaseUntil !== null) ms = Math.min(ms, realLeaseUntil - time.clock.realNow() + 1);
+    }
+    return Math.max(0, ms);
+  }
+
+  function wakeAll(): void {
+    const sleepers = [...dozing];
+    dozing.clear();
+    for (const wake of sleepers) wake();
+  }
+
+  function planRound(): void {
+    const untilMs = untilAnythingIsDue();
+    const own = (round += 1);
+    if (untilMs === Infinity) return;
+    scheduler.after(Math.max(0, untilMs - random.next() * LOOK_MS), () => {
+      if (own === round) wakeAll();
+    });
+  }
+
+  return {
+    /** Something about lanes or workers has changed: those who doze look at the new time. */
+    changed(): void {
+      if (dozing.size > 0) planRound();
+    },
+    sleepOf(process: WorkerProcess): EngineParts['sleep'] {
+      return ({ ms, signal }) =>
+        new Promise((resolve) => {
+          if (!process.alive) return;
+          let over = false;
+          const wake = (): void => {
+            if (over) return;
+            over = true;
+            dozing.delete(wake);
+            signal.removeEventListener('abort', ring);
+            process.hand(resolve);
+          };
+          const ring = (): void => scheduler.after(0, wake);
+          if (signal.aborted) return ring();
+          signal.addEventListener('abort', ring);
+          if (ms !== LOOK_MS || process.lastAnswer !== 'nextWakeAt' || untilAnythingIsDue() <= LOOK_MS) return scheduler.after(ms, wake);
+          dozing.add(wake);
+          planRound();
+        });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { sentence } from './single-acts.ts';
+import type { Tries, Try } from './tries.ts';
+import type { Report } from './violation.ts';
+import type { JournalEntry } from '../provider/provider.ts';
+
+/** Acts that can be looked for afterwards; a view leaves nothing. */
+const LOOKED_FOR = { CONNECT: 'invite', CONNECT_BY_EMAIL: 'invite', MESSAGE: 'message', INMAIL: 'inmail', ENDORSE: 'endorse', LIKE: 'like', FOLLOW: 'follow', WITHDRAW: 'withdraw' } as const;
+
+/**
+ * G2: what is recorded of a try is true. HAPPENED: it stands in the network's journal. DID_NOT_HAPPEN: it does not, and never will. UNCONFIRMED: nobody
+ * could tell. `beyond`: acts may come later than the settle time, where the second half of the second is known to end.
+ */
+export function judgeOutcomes({ report, tries, beyond }: { report: Report; tries: Tries; beyond: boolean }) {
+  return {
+    onSettled(made: Try): void {
+      // Who is followed is followed: a look cannot say by which of two items, and doing it again changes nothing.
+      const setLike = made.action === 'FOLLOW' && made.lookedUp === 'happened';
+      if (made.end === 'HAPPENED' && made.landed === null && !setLike) report({ promise: 'G2', rule: 'recorded as done, but never was', detail: sentence(made) });
+      if (made.end === 'DID_NOT_HAPPEN' && made.landed !== null) report({ promise: 'G2', rule: 'recorded as not done, but was', detail: sentence(made) });
+      if (made.end === 'UNCONFIRMED' && made.action in LOOKED_FOR && made.lookedUp !== 'cannot_tell') report({ promise: 'G2', rule: 'unconfirmed though it could be known', detail: `${sentence(made)}, looked up: ${made.lookedUp ?? 'never'}` });
+    },
+    onAct({ requestId }: JournalEntry): void {
+      const made = tries.get(requestId);
+      if (made !== undefined && made.end === 'DID_NOT_HAPPEN' && !beyond) report({ promise: 'G2', rule: 'carried out after it was recorded as not done', detail: sentence(made) });
+    },
+    /** What the network answered to a look for an act. */
+    onReconciled({ account, memberId, kind, result }: { account: string; memberId: string; kind: string; result: string }): void {
+      for (const made of tries.values()) {
+        if (made.end === null && made.account === account && made.memberId === memberId && LOOKED_FOR[made.action as keyof typeof LOOKED_FOR] === kind) made.lookedUp = result;
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { SchedulerItem } from '#core/schedule/week.ts';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
+import type { JournalEntry } from '../provider/provider.ts';
+import type { WorkerProcess } from '../worker-process.ts';
+
+/** One try of an act as the judge sees it: from its reservation over its call to what became of it. Written down whoever else knows of it. */
+export type Try = {
+  requestId: string;
+  intentId: string;
+  userId: string;
+  account: string;
+  campaignId: string;
+  leadId: string;
+  memberId: string;
+  itemId: string;
+  visit: number;
+  action: ActionType;
+  process: WorkerProcess;
+  reservedElapsed: number;
+  /** What was in force when the try was reserved. */
+  zone: string;
+  schedule: readonly SchedulerItem[];
+  limit: number;
+  /** When its request left, in real ms and by the product's own clock; null: it never did. */
+  departedElapsed: number | null;
+  departedAt: number | null;
+  landed: JournalEntry | null;
+  end: 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED' | null;
+  endElapsed: number | null;
+  lookedUp: string | null;
+};
+
+/** All tries of a history, by the id that travels with the request. */
+export type Tries = Map<string, Try>;

@@ -1,0 +1,325 @@
+import { LIMITED_ACTIONS, type LimitedAction } from '#core/limits/processing-limits.ts';
+import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
+import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { EngineConfig } from '#engine/engine-parts.ts';
+import { createRandom, type Random } from './seeded-random.ts';
+import { drawSequence } from './scenario-sequence.ts';
+import { ZONES } from './scenario-zones.ts';
+import type { Behaviour } from './provider/person.ts';
+import type { WireFaults } from './provider/connector.ts';
+import type { ProcessFaults } from './worker-process.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export type StoreFaults = {
+  /** The connection is lost before anything was done; after the commit; the call stands for a while. */
+  lost: number;
+  commitUnknown: number;
+  stall: number;
+  longestStallMs: number;
+  /** A worker's own connection breaks: others may take its lanes although it lives. */
+  presenceLost: number;
+  /** The news of a worker's death, or of a wake, comes late. */
+  latestMs: number;
+  wakeLost: number;
+};
+
+export type HintFaults = { lost: number; late: number; doubled: number; unknown: number; nameless: number };
+
+/** Somebody in the world, as a lead of the user's. */
+export type PersonPlan = {
+  memberId: string;
+  slug: string;
+  /** The lead is known by its changeable address alone. */
+  bySlug: boolean;
+  behaviour: Behaviour;
+  exists: boolean;
+  blocked: boolean;
+  openProfile: boolean;
+  email: string | null;
+  leadEmail: boolean;
+  lastName: boolean;
+  wantsEmail: boolean;
+  connected: boolean;
+  invitedByHand: boolean;
+  skills: number;
+  posts: number;
+  followed: boolean;
+};
+
+export type CampaignPlan = { name: string; sequence: SequenceItem; lateAcceptance: LateAcceptance; people: number[]; startsAfterMs: number };
+export type UserPlan = {
+  zone: string;
+  schedule: SchedulerItem[];
+  limits: Record<LimitedAction, number>;
+  range: number;
+  people: PersonPlan[];
+  campaigns: CampaignPlan[];
+  notesLeft: number;
+  creditsLeft: number;
+  hasInmail: boolean;
+  invitesLeft: number;
+};
+
+export type UserDeed =
+  | { kind: 'pause campaign' | 'start campaign'; user: number; campaign: number }
+  | { kind: 'save sequence'; user: number; campaign: number; how: 'remove' | 'finish removed' | 'append' | 'delay' | 'stale' }
+  | { kind: 'set limits'; user: number; limits: Record<LimitedAction, number> }
+  | { kind: 'set schedule'; user: number; schedule: SchedulerItem[] }
+  | { kind: 'set zone'; user: number; zone: string }
+  | { kind: 'pause lead' | 'resume lead' | 'finish lead' | 'retry lead' | 'blacklist lead' | 'unblacklist lead' | 'remove lead'; user: number; person: number }
+  | { kind: 'accept' | 'reply' | 'read'; user: number; person: number }
+  | { kind: 'by hand'; user: number; person: number; what: 'invite' | 'withdraw' | 'message' | 'follow' | 'connect' }
+  | { kind: 'lose account' | 'restrict account' | 'regain account'; user: number }
+  | { kind: 'stop subscription' | 'start subscription'; user: number }
+  | { kind: 'step clock'; byMs: number };
+/** Something that somebody does at a time; real ms after the beginning. */
+export type PlannedDeed = { afterMs: number; deed: UserDeed };
+
+export type Scenario = {
+  seed: number;
+  rate: number;
+  /** Campaign time and real time at the beginning. */
+  campaignStart: number;
+  realStart: number;
+  /** From `quietAfterMs` on nothing goes wrong any more; real ms. */
+  quietAfterMs: number;
+  endsAfterMs: number;
+  config: EngineConfig;
+  workers: number;
+  process: ProcessFaults;
+  wire: WireFaults;
+  store: StoreFaults;
+  hints: HintFaults;
+  lenient: boolean;
+  pageSize: number;
+  users: UserPlan[];
+  deeds: PlannedDeed[];
+  /** How often a person does something in the very moment of an act that concerns them. */
+  momentous: number;
+};
+
+/** What a seed stands for. `beyond`: acts may be carried out later than the settle time, where the promise is known to end. */
+export function drawScenario({ seed, beyond = false }: { seed: number; beyond?: boolean }): Scenario {
+  const random = createRandom({ seed, label: 'scenario' });
+  const rate = random.pick([1, 240, 3600, 3600, 10_000, 10_000, 10_000]);
+  const config = drawConfig({ random, rate });
+  const { zone, at } = drawMoment(random);
+  const campaignMs = drawDuration({ random, rate });
+  const quietMs = (rate < 1000 ? random.pick([2, 6]) : 26) * HOUR_MS;
+  const users = Array.from({ length: random.pick([1, 1, 1, 1, 2, 2, 3]) }, (_, index) => drawUser({ random, zone: index === 0 ? zone : random.pick(ZONES).zone, index, campaignMs }));
+  const quietAfterMs = campaignMs / rate;
+  const scenario: Scenario = {
+    seed,
+    rate,
+    campaignStart: at,
+    realStart: rate === 1 ? at : Date.UTC(2026, 0, 1) + random.below(200) * DAY_MS,
+    quietAfterMs,
+    endsAfterMs: quietAfterMs + quietMs / rate,
+    config,
+    workers: random.pick([1, 1, 2, 2, 3, 4]),
+    process: drawProcessFaults({ random, config }),
+    wire: drawWireFaults({ random, config, beyond }),
+    store: drawStoreFaults({ random, config }),
+    hints: drawHintFaults(random),
+    lenient: random.chance(0.5),
+    pageSize: random.pick([2, 3, 50]),
+    users,
+    deeds: [],
+    momentous: random.chance(0.5) ? random.within(0, 0.3) : 0,
+  };
+  scenario.deeds = drawDeeds({ random, scenario });
+  return scenario;
+}
+
+function drawConfig({ random, rate }: { random: Random; rate: number }): EngineConfig {
+  const minGapSeconds = random.pick([45, 45, 300, 1200]);
+  const lanesAtOnce = random.pick([1, 2, 16]);
+  if (rate === 1 && random.chance(0.5)) return { requestTimeoutMs: 20_000, settleMs: 60_000, leaseMs: 120_000, minGapSeconds, lanesAtOnce };
+  const requestTimeoutMs = random.between(50, 400);
+  const settleMs = requestTimeoutMs + random.between(50, 1500);
+  return { requestTimeoutMs, settleMs, leaseMs: settleMs + random.between(50, 4000), minGapSeconds, lanesAtOnce };
+}
+
+function drawMoment(random: Random): { zone: string; at: number } {
+  const { zone, changes } = random.pick(ZONES);
+  if (changes.length > 0 && random.chance(0.6)) return { zone, at: Math.floor(Date.parse(random.pick(changes)) - random.within(0, 2 * DAY_MS)) };
+  return { zone, at: Date.UTC(2026, 0, 1) + random.below(700) * DAY_MS + random.below(DAY_MS) };
+}
+
+function drawDuration({ random, rate }: { random: Random; rate: number }): number {
+  if (rate === 1) return random.chance(0.03) ? random.within(1, 2) * DAY_MS : random.within(0.5, 6) * HOUR_MS;
+  if (rate === 240) return random.within(0.5, 8) * HOUR_MS;
+  if (rate === 3600) return random.within(0.2, 1.5) * DAY_MS;
+  return random.chance(0.05) ? random.within(21, 25) * DAY_MS : random.within(0.5, 4) * DAY_MS;
+}
+
+function drawUser({ random, zone, index, campaignMs }: { random: Random; zone: string; index: number; campaignMs: number }): UserPlan {
+  const people = Array.from({ length: random.between(1, 6) }, (_, person) => drawPerson({ random, memberId: `m-${index + 1}${person + 1}`, campaignMs }));
+  const names = random.chance(0.45) ? ['a', 'b'] : ['a'];
+  const hours = campaignMs / HOUR_MS;
+  const delays = hours < 30 ? [0, 0, 0, 1, 1, 2] : hours < 120 ? [0, 0, 1, 4, 12, 24] : [0, 1, 6, 24, 48];
+  const watches = hours < 30 ? [1, 2, 4] : hours < 120 ? [2, 12, 24] : [12, 36, 72];
+  const campaigns = names.map((name, place): CampaignPlan => ({
+    name,
+    sequence: drawSequence({ random, prefix: `${index + 1}${name}`, delays, watches, otherCampaigns: names.filter((_, other) => other > place), mostItems: random.between(3, 8) }),
+    lateAcceptance: random.pick(['IGNORE', 'NOTIFY', 'RESUME_YES']),
+    people: people.map((_, person) => person).filter(() => place === 0 || random.chance(0.6)),
+    startsAfterMs: place === 0 || random.chance(0.5) ? 0 : random.next(),
+  }));
+  return {
+    zone,
+    schedule: drawSchedule(random),
+    limits: drawLimits(random),
+    range: random.pick([0, 0, 0, 1, 3]),
+    people,
+    campaigns,
+    notesLeft: random.pick([0, 1, 50]),
+    creditsLeft: random.pick([0, 1, 50]),
+    hasInmail: random.chance(0.9),
+    invitesLeft: random.pick([1, 3, 50, 50]),
+  };
+}
+
+function drawPerson({ random, memberId, campaignMs }: { random: Random; memberId: string; campaignMs: number }): PersonPlan {
+  const hours = campaignMs / HOUR_MS;
+  const soon = (probability: number): number | null => (random.chance(probability) ? random.spread(hours / 6) : null);
+  const email = random.chance(0.4) ? `${memberId}@example.com` : null;
+  return {
+    memberId,
+    slug: `s-${memberId}`,
+    bySlug: random.chance(0.15),
+    behaviour: { acceptHours: soon(0.6), declineHours: soon(0.3), readHours: soon(0.6), replyHours: soon(0.3), replyToInviteHours: soon(0.08) },
+    exists: !random.chance(0.02),
+    blocked: random.chance(0.02),
+    openProfile: random.chance(0.3),
+    email,
+    leadEmail: email !== null && random.chance(0.5),
+    lastName: random.chance(0.5),
+    wantsEmail: random.chance(0.04),
+    connected: random.chance(0.2),
+    invitedByHand: random.chance(0.05),
+    skills: random.pick([0, 1, 4, 8]),
+    posts: random.pick([0, 1, 3]),
+    followed: random.chance(0.1),
+  };
+}
+
+export function drawLimits(random: Random): Record<LimitedAction, number> {
+  const most = random.pick([1, 2, 4, 20]);
+  return Object.fromEntries(LIMITED_ACTIONS.map((action) => [action, random.between(random.chance(0.05) ? 0 : 1, most)])) as Record<LimitedAction, number>;
+}
+
+export function drawSchedule(random: Random): SchedulerItem[] {
+  const shape = random.next();
+  const [fromHour, toHour] = shape < 0.5 ? [0, 23] : shape < 0.65 ? [9, 17] : shape < 0.8 ? [random.between(0, 3), random.between(3, 6)] : hoursOf(random);
+  const everyDay = random.chance(0.85);
+  return DAYS_OF_WEEK.map((dayOfWeek, index) => ({ id: String(index + 1), dayOfWeek, fromHour, toHour, active: everyDay || (index < 5 && random.chance(0.9)) }));
+}
+
+function hoursOf(random: Random): [number, number] {
+  const fromHour = random.between(0, 20);
+  return [fromHour, random.between(fromHour + 1, 23)];
+}
+
+function drawProcessFaults({ random, config }: { random: Random; config: EngineConfig }): ProcessFaults {
+  const kills = random.chance(0.5) ? random.pick([0.001, 0.005, 0.02]) : 0;
+  const pauses = random.chance(0.3) ? random.pick([0.0005, 0.003]) : 0;
+  return { killAtCall: kills / 3, killOnTheWay: kills / 3, killAtAnswer: kills / 3, pause: pauses, longestPauseMs: 1.5 * config.leaseMs };
+}
+
+function drawWireFaults({ random, config, beyond }: { random: Random; config: EngineConfig; beyond: boolean }): WireFaults {
+  const stormy = random.chance(0.6);
+  const often = (): number => (stormy && random.chance(0.6) ? random.pick([0.02, 0.08, 0.25]) : 0);
+  return {
+    actsSilently: often(),
+    resetBefore: often(),
+    resetAfter: often(),
+    actsLate: beyond ? 0.3 : often(),
+    longestDelayMs: beyond ? config.settleMs * 3 : config.settleMs - 1,
+    busy: often() / 2,
+    rateLimited: often() / 3,
+    serverError: often(),
+    challenge: often() / 10,
+    readFails: stormy && random.chance(0.5) ? random.pick([0.01, 0.05]) : 0,
+    cannotTell: stormy && random.chance(0.3) ? random.pick([0.1, 1]) : 0,
+    slowMs: random.chance(0.3) ? config.requestTimeoutMs * 1.2 : 0,
+  };
+}
+
+function drawStoreFaults({ random, config }: { random: Random; config: EngineConfig }): StoreFaults {
+  const stormy = random.chance(0.4);
+  const often = (): number => (stormy && random.chance(0.6) ? random.pick([0.001, 0.005, 0.02]) : 0);
+  return {
+    lost: often(),
+    commitUnknown: often(),
+    stall: often(),
+    longestStallMs: 1.2 * config.leaseMs,
+    presenceLost: often() / 4,
+    latestMs: stormy && random.chance(0.4) ? config.leaseMs * 2 : 20,
+    wakeLost: stormy && random.chance(0.5) ? 0.2 : 0,
+  };
+}
+
+function drawHintFaults(random: Random): HintFaults {
+  const shape = random.next();
+  if (shape < 0.2) return { lost: 1, late: 0, doubled: 0, unknown: 0, nameless: 0 };
+  if (shape < 0.5) return { lost: 0, late: 0, doubled: 0, unknown: 0, nameless: 0 };
+  return { lost: 0.3, late: 0.4, doubled: 0.3, unknown: 0.1, nameless: 0.2 };
+}
+
+type DeedQuery = { random: Random; scenario: Scenario };
+
+function drawDeeds({ random, scenario }: DeedQuery): PlannedDeed[] {
+  const deeds: PlannedDeed[] = [];
+  const { quietAfterMs } = scenario;
+  const plan = (share: number, deed: UserDeed): void => void deeds.push({ afterMs: share * quietAfterMs, deed });
+  const count = random.pick([0, 0, 1, 2, 4, 8]);
+  for (let made = 0; made < count; made += 1) drawDeed({ random, scenario, plan });
+  if (random.chance(0.08)) {
+    const byMs = random.pick([-1, 1]) * HOUR_MS;
+    plan(random.next(), { kind: 'step clock', byMs });
+    if (random.chance(0.5)) plan(random.next(), { kind: 'step clock', byMs: -byMs });
+  }
+  return deeds.sort((one, other) => one.afterMs - other.afterMs);
+}
+
+function drawDeed({ random, scenario, plan }: DeedQuery & { plan: (share: number, deed: UserDeed) => void }): void {
+  const user = random.below(scenario.users.length);
+  const owner = scenario.users[user] as UserPlan;
+  const campaign = random.below(owner.campaigns.length);
+  const person = random.below(owner.people.length);
+  const share = random.next();
+  const later = share + random.next() * (1 - share);
+  const kind = random.next();
+  if (kind < 0.1) {
+    plan(share, { kind: 'pause campaign', user, campaign });
+    plan(later, { kind: 'start campaign', user, campaign });
+  } else if (kind < 0.24) plan(share, { kind: 'save sequence', user, campaign, how: random.pick(['remove', 'remove', 'finish removed', 'append', 'delay', 'stale']) });
+  else if (kind < 0.3) plan(share, { kind: 'set limits', user, limits: drawLimits(random) });
+  else if (kind < 0.36) plan(share, { kind: 'set schedule', user, schedule: drawSchedule(random) });
+  else if (kind < 0.44) plan(share, { kind: 'set zone', user, zone: random.pick(ZONES).zone });
+  else if (kind < 0.54) {
+    plan(share, { kind: 'pause lead', user, person });
+    plan(later, { kind: 'resume lead', user, person });
+  } else if (kind < 0.6) {
+    plan(share, { kind: 'blacklist lead', user, person });
+    if (random.chance(0.5)) plan(later, { kind: 'unblacklist lead', user, person });
+  } else if (kind < 0.64) {
+    plan(share, { kind: 'finish lead', user, person });
+    plan(later, { kind: 'resume lead', user, person });
+  } else if (kind < 0.68) plan(share, { kind: 'retry lead', user, person });
+  else if (kind < 0.7) plan(share, { kind: 'remove lead', user, person });
+  else if (kind < 0.8) plan(share, { kind: random.pick(['accept', 'reply', 'reply', 'read'] as const), user, person });
+  else if (kind < 0.88) plan(share, { kind: 'by hand', user, person, what: random.pick(['invite', 'withdraw', 'message', 'follow', 'connect'] as const) });
+  else if (kind < 0.95) {
+    plan(share, { kind: random.chance(0.5) ? 'lose account' : 'restrict account', user });
+    plan(later, { kind: 'regain account', user });
+  } else {
+    plan(share, { kind: 'stop subscription', user });
+    plan(later, { kind: 'start subscription', user });
+  }
+}

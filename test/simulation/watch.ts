@@ -1,0 +1,292 @@
+import type { EngineStore, OpenIntent, Reserved, ReserveQuery, SettleQuery } from '#data/engine-store/engine-store.ts';
+import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { LimitedAction } from '#core/limits/processing-limits.ts';
+import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
+import type { StoreCallName } from '#data/engine-store/memory/memory-engine-store.ts';
+import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
+import type { Goal } from './goals.ts';
+import { judgeHoursAndLimits } from './invariants/hours-and-limits.ts';
+import { judgeOutcomes } from './invariants/honest-unknown.ts';
+import { judgeReplies } from './invariants/reply-stops.ts';
+import { judgeSingleActs, sentence } from './invariants/single-acts.ts';
+import { judgeStanding } from './invariants/nothing-lost.ts';
+import type { Tries, Try } from './invariants/tries.ts';
+import type { Report } from './invariants/violation.ts';
+import { isRepeatedHour, isDayOfChange } from './judge-clock.ts';
+import type { JournalEntry, News } from './provider/provider.ts';
+import type { Departure } from './provider/connector.ts';
+import type { ProductTime } from './product-time.ts';
+import type { Trace } from './trace.ts';
+import type { WorkerProcess } from './worker-process.ts';
+
+const HIDDEN_LIMIT = 3000;
+
+type WatchOptions = {
+  time: ProductTime;
+  trace: Trace;
+  report: Report;
+  reach: (goal: Goal) => void;
+  tablesOf: (userId: string) => UserTables;
+  accountOf: (userId: string) => string;
+  userOf: (account: string) => string;
+  requestTimeoutMs: number;
+  slackMs: () => number;
+  beyond: boolean;
+  /** A lane has changed: workers that doze look again. */
+  onLaneChanged: () => void;
+  /** The moment of a reservation, for people who do something in it. */
+  onReserved: (made: Try) => void;
+};
+
+/** Sees every call of the store, every request that leaves and every act; keeps what the judges need, and counts the states that a run must reach. */
+export class Watch {
+  readonly tries: Tries = new Map();
+  readonly #byIntent = new Map<string, Try>();
+  readonly #holders = new Map<string, { process: WorkerProcess; fencing: string }>();
+  readonly #options: WatchOptions;
+  readonly #single: ReturnType<typeof judgeSingleActs>;
+  readonly #outcomes: ReturnType<typeof judgeOutcomes>;
+  readonly #hours: ReturnType<typeof judgeHoursAndLimits>;
+  readonly #replies: ReturnType<typeof judgeReplies>;
+  readonly #standing: ReturnType<typeof judgeStanding>;
+
+  constructor(options: WatchOptions) {
+    const { report, requestTimeoutMs, slackMs, beyond } = options;
+    this.#options = options;
+    this.#single = judgeSingleActs({ report, tries: this.tries, slackMs });
+    this.#outcomes = judgeOutcomes({ report, tries: this.tries, beyond });
+    this.#hours = judgeHoursAndLimits({ report });
+    this.#replies = judgeReplies({ report, requestTimeoutMs });
+    this.#standing = judgeStanding({ report });
+  }
+
+  onStoreDone({ name, query, answer, process }: { name: StoreCallName; query: unknown; answer: unknown; process: WorkerProcess }): void {
+    const { trace } = this.#options;
+    switch (name) {
+      case 'reserve':
+        return this.#onReserve({ query: query as ReserveQuery<string>, answer: answer as Reserved<string>, process });
+      case 'settle':
+        return this.#onSettle({ query: query as SettleQuery, settled: (answer as { settled: boolean }).settled });
+      case 'leaseLanes':
+        for (const lane of answer as Lane[]) this.#onLease({ lane, process });
+        return;
+      case 'releaseLane':
+        return this.#onRelease(query as Parameters<EngineStore['releaseLane']>[0]);
+      case 'freeLanesOfTheDead':
+        if ((answer as number) > 0) {
+          trace.note('lanes of the dead are free', () => String(answer));
+          this.#options.reach('a lane of a dead worker is freed at once');
+          this.#options.onLaneChanged();
+        }
+        return;
+      case 'applySteps': {
+        const { steps, lane } = query as Parameters<EngineStore['applySteps']>[0];
+        if (steps.length === 0) return;
+        const applied = answer as ReadonlySet<string> | null;
+        if (applied !== null && applied.size < steps.length) this.#options.reach('a step is refused because the lead has changed');
+        trace.note('steps', () => `${process.name} ${steps.map(({ leadId, campaignId, to }) => `${campaignId}/${leadId} -> ${to.state}${to.reason === null ? '' : ` (${to.reason})`} at ${to.itemType ?? ''} ${to.itemId ?? ''} due ${shortTime(to.dueAt)}`).join('; ')}${applied === null ? ' LANE LOST' : ` applied ${applied.size}`}`);
+        if (applied !== null) this.#onSteps(steps.filter((step) => applied.has(`${step.campaignId}/${step.leadId}`)));
+        return this.judgeStanding(lane.userId);
+      }
+      case 'takeOpenIntents':
+        for (const intent of answer as OpenIntent[]) trace.note('a try is taken over', () => `${process.name} ${intent.requestId} ${intent.action}`);
+        return;
+      case 'reopenTry': {
+        const { intentId, lane } = query as { intentId: string; lane: Lane };
+        const made = this.#byIntent.get(`${lane.userId} ${intentId}`);
+        if (answer === true && made !== undefined) {
+          made.end = null;
+          trace.note('a try is opened again', () => made.requestId);
+        }
+        return;
+      }
+      case 'recordThread':
+        return this.#onThread(query as Parameters<EngineStore['recordThread']>[0], answer);
+      case 'recordConnections':
+      case 'recordProfile':
+        trace.note(name);
+        if (answer !== null) this.judgeStanding((query as { lane: Lane }).lane.userId);
+        return;
+      default:
+        trace.note(name);
+    }
+  }
+
+  /** G4 as things stand now. */
+  judgeStanding(userId: string): void {
+    this.#standing.onWrite(this.#options.tablesOf(userId));
+  }
+
+  #onReserve({ query, answer, process }: { query: ReserveQuery<string>; answer: Reserved<string>; process: WorkerProcess }): void {
+    const { trace, reach, tablesOf, accountOf, time } = this.#options;
+    const { lane, lead, action, requestId } = query;
+    if (!answer.reserved) {
+      trace.note('not reserved', () => `${process.name} ${action} of ${lead.itemId} for lead ${lead.leadId}: ${answer.reason}`);
+      const goal = REFUSALS[answer.reason];
+      if (goal !== undefined) reach(goal);
+      return;
+    }
+    const tables = tablesOf(lane.userId);
+    const { week, limits } = tables.row.user;
+    const limit = limits[action as LimitedAction] ?? HIDDEN_LIMIT;
+    const made: Try = {
+      requestId, intentId: answer.intentId, userId: lane.userId, account: accountOf(lane.userId), campaignId: lead.campaignId, leadId: lead.leadId, memberId: lead.person.memberId ?? '', itemId: lead.itemId ?? '', visit: lead.visit, action, process,
+      reservedElapsed: time.elapsed(), zone: week.zone, schedule: week.schedulerItems, limit, departedElapsed: null, departedAt: null, landed: null, end: null, endElapsed: null, lookedUp: null,
+    };
+    trace.note('reserved', () => `${process.name} ${sentence(made)} at ${shortTime(query.now)}`);
+    this.tries.set(requestId, made);
+    this.#byIntent.set(`${lane.userId} ${answer.intentId}`, made);
+    const place = this.#placeOf(made);
+    if (place !== undefined) this.#replies.onReserved(made, place);
+    if (isDayOfChange({ zone: week.zone, at: query.now })) reach('an act on a day when the clocks change');
+    if (isRepeatedHour({ zone: week.zone, at: query.now })) reach('an act in a repeated hour');
+    for (const ofDay of tables.usage.values()) if (ofDay.get(action) === limit) reach('the day’s limit is full');
+    this.#options.onReserved(made);
+  }
+
+  #onSettle({ query, settled }: { query: SettleQuery; settled: boolean }): void {
+    const { trace, reach, time } = this.#options;
+    const made = this.#byIntent.get(`${query.lane.userId} ${query.intentId}`);
+    trace.note('settled', () => `${made === undefined ? query.intentId : sentence(made)}: ${settled ? query.end : 'refused'} ${JSON.stringify(query.outcome)}`);
+    if (!settled) return reach('an outcome is refused because the try was taken over');
+    if (made === undefined) return;
+    made.end = query.end;
+    made.endElapsed = time.elapsed();
+    this.#outcomes.onSettled(made);
+    const reason = query.outcome['reason'];
+    if (reason === 'LOOKED_UP') reach('a try is settled: it did not happen');
+    if (reason === 'LEASE_TOO_SHORT') reach('a call is not made because its lease would end');
+    if (reason === 'TOO_LATE') reach('a call is not made because too much time has passed');
+    if (reason === 'ALREADY_CONNECTED' && made.action === 'WITHDRAW') reach('a withdrawal finds the invitation accepted');
+    if (query.events.some(({ data }) => data['settled'] === true)) reach('a try is settled: it happened');
+    if (query.end === 'UNCONFIRMED') reach(made.action === 'VISIT' ? 'a view stays unconfirmed and the lead goes on' : 'a try is settled: nobody can tell');
+    const place = this.#placeOf(made);
+    if (place === undefined) reach('a lead is removed while its act is under way');
+    if (place?.reason === 'PAUSED_BY_USER') reach('a lead is paused while its act is under way');
+    if (place?.state === 'BLACKLISTED') reach('a lead is blacklisted while its act is under way');
+    if (this.#options.tablesOf(made.userId).campaigns.get(made.campaignId)?.row.status !== 'ACTIVE') reach('a campaign is stopped while an act is under way');
+    this.judgeStanding(made.userId);
+  }
+
+  #onSteps(steps: Parameters<EngineStore['applySteps']>[0]['steps']): void {
+    const { reach } = this.#options;
+    for (const { events, to, end } of steps) {
+      for (const { type, data } of events) {
+        if (type === 'CONDITION_DECIDED') reach(data['branch'] === 'yes' ? 'a condition is decided yes' : 'a condition is decided no');
+        if (type === 'ACTION_SKIPPED' && data['reason'] === 'ALREADY_INVITED') reach('an invitation made by hand is adopted');
+        if (type === 'ACTION_SKIPPED' && data['reason'] === 'ALREADY_CONNECTED') reach('a withdrawal finds the invitation accepted');
+      }
+      if (end?.mode === 'MOVE') reach('a lead is moved to another campaign');
+      if (end?.mode === 'BLACKLIST') reach('a lead is blacklisted by its sequence');
+      if (to.state === 'PAUSED') reach('a lead waits for a decision');
+    }
+  }
+
+  #onThread({ thread, lane }: Parameters<EngineStore['recordThread']>[0], answer: unknown): void {
+    const { time, trace, accountOf } = this.#options;
+    if (answer === null) return;
+    trace.note('a thread is kept', () => `${thread.chatId}, ${thread.messages.length} messages`);
+    const memberId = thread.chatId.slice('chat-'.length);
+    for (const { fromMe, at } of thread.messages) if (!fromMe) this.#replies.acknowledge({ account: accountOf(lane.userId), memberId, repliedAt: at, elapsed: time.elapsed() });
+    this.judgeStanding(lane.userId);
+  }
+
+  #onLease({ lane, process }: { lane: Lane; process: WorkerProcess }): void {
+    const { trace, reach } = this.#options;
+    trace.note('leased', () => `${process.name} takes lane ${lane.userId}, number ${lane.fencing}`);
+    const before = this.#holders.get(lane.userId);
+    if (before !== undefined && before.process.alive) {
+      reach('a lease ends while its worker lives');
+      if (before.process !== process) reach('two workers on one lane');
+      for (const made of this.tries.values()) if (made.userId === lane.userId && made.end === null && made.departedElapsed !== null && made.landed === null && made.process === before.process) reach('a lane changes hands while a call is on the wire');
+    }
+    this.#holders.set(lane.userId, { process, fencing: lane.fencing });
+  }
+
+  #onRelease({ lane, nextWakeAt }: Parameters<EngineStore['releaseLane']>[0]): void {
+    this.#options.trace.note('released', () => `lane ${lane.userId}, number ${lane.fencing}, next ${shortTime(nextWakeAt)}`);
+    if (this.#holders.get(lane.userId)?.fencing === lane.fencing) this.#holders.delete(lane.userId);
+    this.#options.onLaneChanged();
+  }
+
+  onDeparture({ requestId, account, memberId, kind }: Departure): void {
+    const { time, trace, report } = this.#options;
+    trace.note('leaves', () => `${kind} to ${memberId} (${requestId})`);
+    const made = this.tries.get(requestId);
+    if (made === undefined || made.end !== null) return report({ promise: 'G1', rule: made === undefined ? 'a request without an intent' : 'a request of a closed intent', detail: `${kind} to ${memberId} of ${account} (${requestId})` });
+    if (made.departedElapsed !== null) report({ promise: 'G1', rule: 'one intent sent twice', detail: sentence(made) });
+    made.departedElapsed = time.elapsed();
+    made.departedAt = time.clock.now();
+    this.#hours.onDeparture(made);
+    this.#replies.onDeparture(made, this.#placeOf(made));
+  }
+
+  onAct(entry: JournalEntry): void {
+    const { trace, reach } = this.#options;
+    trace.note('act', () => `${entry.kind} to ${entry.memberId} (${entry.requestId})`);
+    this.#outcomes.onAct(entry);
+    this.#single.onAct(entry);
+    const made = this.tries.get(entry.requestId);
+    if (made === undefined) return;
+    this.#hours.onAct(made);
+    if (!made.process.alive) reach('an act is carried out after its worker died');
+    if ((made.departedElapsed ?? 0) + this.#options.requestTimeoutMs < entry.elapsed) reach('an act is carried out after its caller gave up');
+    if (entry.kind === 'invite' && [...this.tries.values()].some((one) => one.memberId === entry.memberId && one.account === entry.account && one.action === 'WITHDRAW' && one.landed !== null)) reach('withdrawn, then invited again');
+  }
+
+  /** People did something; what of it falls into the moment of an act is a goal. */
+  onNews({ account, memberId, type, at }: News): void {
+    this.#options.trace.note(`news ${type}`, () => `${memberId ?? ''} of ${account} at ${shortTime(at)}`);
+    for (const made of this.tries.values()) {
+      if (made.end !== null || made.account !== account || made.memberId !== memberId) continue;
+      const waits = made.departedElapsed === null;
+      if (type === 'message' && waits) this.#options.reach('a reply between claim and send');
+      if (type === 'message' && !waits && made.landed === null) this.#options.reach('a reply in the moment of a message');
+      if (type === 'connected' && waits) this.#options.reach('an acceptance between claim and send');
+    }
+  }
+
+  onInvitationOver(over: { account: string; memberId: string }): void {
+    this.#single.onInvitationOver(over);
+  }
+
+  onReconciled(answer: { account: string; memberId: string; kind: string; result: string }): void {
+    this.#options.trace.note('looked for', () => `${answer.kind} to ${answer.memberId}: ${answer.result}`);
+    this.#outcomes.onReconciled(answer);
+  }
+
+  /** A webhook that told of an answer was taken in. */
+  onAnswerTold({ account, memberId, repliedAt }: { account: string; memberId: string; repliedAt: number }): void {
+    this.#replies.acknowledge({ account, memberId, repliedAt, elapsed: this.#options.time.elapsed() });
+  }
+
+  onKill(process: WorkerProcess): void {
+    for (const made of this.tries.values()) {
+      if (made.process !== process || made.end !== null) continue;
+      this.#options.reach(made.departedElapsed === null ? 'a worker dies between reservation and call' : 'a worker dies between call and record');
+    }
+  }
+
+  #placeOf({ userId, campaignId, leadId }: Try): PlaceRow | undefined {
+    return this.#options.tablesOf(userId).campaigns.get(campaignId)?.places.get(leadId);
+  }
+}
+
+const REFUSALS: Readonly<Record<string, Goal>> = {
+  DAILY_LIMIT: 'the last look refuses for the day’s limit',
+  REPLIED: 'the last look refuses for an answer',
+  HINTS: 'the last look refuses for news not looked at',
+  ASLEEP: 'the last look refuses for the hours',
+  SEQUENCE_CHANGED: 'the last look refuses for a changed sequence',
+  CAMPAIGN_OFF: 'the last look refuses for a stopped campaign',
+  BLACKLISTED: 'the last look refuses for a blacklisted person',
+  ACCOUNT: 'the last look refuses for the account',
+  SUBSCRIPTION: 'the last look refuses for the subscription',
+  INVITES: 'the last look refuses for paused invitations',
+  LANE_LOST: 'a reservation is refused because the lane is lost',
+  LEAD_CHANGED: 'a reservation is refused because the lead has changed',
+};
+
+export function shortTime(at: number | null): string {
+  return at === null ? 'never' : new Date(at).toISOString().slice(0, 19);
+}

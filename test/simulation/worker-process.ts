@@ -1,0 +1,86 @@
+import type { Random } from './seeded-random.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** What can befall a process at a port, each as a probability a call. */
+export type ProcessFaults = {
+  /** It dies when it calls, before anything leaves; with the call under way; or when the answer comes. */
+  killAtCall: number;
+  killOnTheWay: number;
+  killAtAnswer: number;
+  /** It stands still for a while (paging, a suspended machine) and goes on as if nothing had been. */
+  pause: number;
+  longestPauseMs: number;
+};
+
+export type KillPoint = 'call' | 'way' | 'answer';
+
+/**
+ * One life of a worker. Every await on a port goes through it: there it can be interrupted, and there it can die. What a dead process was waiting for
+ * never comes, so that nothing of it runs on; what it had sent may still be carried out.
+ */
+export class WorkerProcess {
+  alive = true;
+  pausedUntil = -Infinity;
+  /** The call of the store that was answered last: what runs now goes on from there. */
+  lastAnswer: string | null = null;
+  readonly name: string;
+  readonly #scheduler: Scheduler;
+  readonly #random: Random;
+  readonly #faults: ProcessFaults;
+  readonly #onKill: (at: { point: KillPoint; port: string }) => void;
+  #anyFault: number;
+
+  constructor({ name, scheduler, random, faults, onKill }: { name: string; scheduler: Scheduler; random: Random; faults: ProcessFaults; onKill: (at: { point: KillPoint; port: string }) => void }) {
+    this.name = name;
+    this.#scheduler = scheduler;
+    this.#random = random;
+    this.#faults = faults;
+    this.#onKill = onKill;
+    this.#anyFault = faults.killAtCall + faults.killOnTheWay + faults.killAtAnswer + faults.pause;
+  }
+
+  /** Nothing befalls it any more. */
+  calm(): void {
+    this.#anyFault = 0;
+  }
+
+  kill({ point, port }: { point: KillPoint; port: string }): void {
+    if (!this.alive) return;
+    this.alive = false;
+    this.#onKill({ point, port });
+  }
+
+  /** What befalls the process at this call: `true` when the call leaves it at all. */
+  leaves(port: string): { leaves: boolean; killAtAnswer: boolean } {
+    if (!this.alive) return NEVER;
+    if (this.#anyFault === 0) return LEAVES;
+    let draw = this.#random.next();
+    if (draw >= this.#anyFault) return LEAVES;
+    const { killAtCall, killOnTheWay, killAtAnswer, longestPauseMs } = this.#faults;
+    if (draw < killAtCall) {
+      this.kill({ point: 'call', port });
+      return NEVER;
+    }
+    draw -= killAtCall;
+    if (draw < killOnTheWay) {
+      this.#scheduler.after(0, () => this.kill({ point: 'way', port }));
+      return LEAVES;
+    }
+    draw -= killOnTheWay;
+    if (draw < killAtAnswer) return DIES_AT_ANSWER;
+    this.pausedUntil = this.#scheduler.elapsed() + this.#random.within(0, longestPauseMs);
+    return LEAVES;
+  }
+
+  /** Lets an answer reach the process, once it runs. */
+  hand(answer: () => void): void {
+    if (!this.alive) return;
+    const waitMs = this.pausedUntil - this.#scheduler.elapsed();
+    if (waitMs > 0) this.#scheduler.after(waitMs, () => this.hand(answer));
+    else answer();
+  }
+}
+
+const NEVER = { leaves: false, killAtAnswer: false };
+const LEAVES = { leaves: true, killAtAnswer: false };
+const DIES_AT_ANSWER = { leaves: true, killAtAnswer: true };
