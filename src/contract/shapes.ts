@@ -12,6 +12,9 @@ export type LeadId = z.infer<typeof leadIdShape>;
 export const intentIdShape = idText.brand('IntentId');
 export type IntentId = z.infer<typeof intentIdShape>;
 
+export const taskIdShape = idText.brand('TaskId');
+export type TaskId = z.infer<typeof taskIdShape>;
+
 /** An instant as the API carries it: ISO 8601 in UTC with milliseconds. */
 export const instantShape = z.iso.datetime();
 export const emptyShape = z.object({}).optional();

@@ -9,6 +9,7 @@ import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable 
 import type { ItemStandingTable, ItemStatisticsTable, LeadCountsTable, PackStatisticsTable, PackVerdictsTable } from '#data/schema/statistics.ts';
 import type { TeamMembersTable, TeamPeopleTable, TeamPersonCampaignsTable, TeamsTable } from '#data/schema/teams.ts';
 import type { AuditLogTable, SecretsTable, UsersTable } from '#data/schema/users.ts';
+import type { WithdrawalsTable, WithdrawalTasksTable } from '#data/schema/withdrawals.ts';
 
 /** Every table of the product (the migrations say what each column means). */
 export type Schema = {
@@ -46,4 +47,6 @@ export type Schema = {
   team_person_campaigns: TeamPersonCampaignsTable;
   teams: TeamsTable;
   users: UsersTable;
+  withdrawal_tasks: WithdrawalTasksTable;
+  withdrawals: WithdrawalsTable;
 };

@@ -14,6 +14,7 @@ import { takeSlot } from '#engine/lane-slots.ts';
 import { lookAgain } from '#engine/late-proof.ts';
 import { reconcile } from '#engine/reconcile.ts';
 import { walkRipeLeads } from '#engine/walk-lead.ts';
+import { reconcileWithdrawals, withdrawInvitations } from '#engine/withdraw-invitations.ts';
 import { watchConnections, watchInvitations } from '#engine/watch-connections.ts';
 import { watchInbox } from '#engine/watch-inbox.ts';
 import { noteControl, noteInviteCap } from '#engine/watch-limits.ts';
@@ -38,11 +39,13 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
   const ends: TurnEnd[] = [];
   try {
     if (isCallable(run)) await reconcile(run);
+    if (run.facts.openWithdrawals && isCallable(run)) await reconcileWithdrawals(run);
     if (run.facts.openHints && (isCallable(run) || run.facts.user.status !== 'VERIFIED')) ends.push({ again: await applyHints(run), nextAt: null });
     const collected = run.facts.openPacks ? await collectLeads(run) : { more: false, nextAt: null };
     ends.push({ again: collected.more, nextAt: collected.nextAt });
     await endInvitePause(run);
     await noteControl(run);
+    if (run.facts.openWithdrawals && mayAct(run)) ends.push(await withdrawInvitations(run));
     if (mayWork(run)) ends.push(await work(run));
     await tellFinished(run);
   } catch (error) {
@@ -56,7 +59,11 @@ export async function laneTurn(run: LaneRun): Promise<TurnEnd> {
 
 /** Whether leads may be walked at all: something runs, it is paid for, and the account can be used. */
 function mayWork(run: LaneRun): boolean {
-  return run.facts.campaigns.length > 0 && isCallable(run) && isSubscriptionUsable({ ...run.facts.user, realNow: run.parts.clock.realNow() });
+  return run.facts.campaigns.length > 0 && mayAct(run);
+}
+
+function mayAct(run: LaneRun): boolean {
+  return isCallable(run) && isSubscriptionUsable({ ...run.facts.user, realNow: run.parts.clock.realNow() });
 }
 
 async function work(run: LaneRun): Promise<TurnEnd> {

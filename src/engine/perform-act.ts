@@ -132,7 +132,7 @@ function letOthersPass({ run, attempt, before }: { run: LaneRun; attempt: Try; b
 }
 
 /** The name of one try, for the provider and for the ledger of whoever looks later. */
-function newRequestId(random: () => number): string {
+export function newRequestId(random: () => number): string {
   const part = (): string => Math.floor(random() * 2 ** 48).toString(16).padStart(12, '0');
   return `rw-${part()}${part()}`;
 }

@@ -11,12 +11,14 @@ import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import { settingsHandlers } from '#server/settings/settings.routes.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { usersHandlers } from '#server/users/users-handlers.ts';
+import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
 
 /** The handler of every route. */
 export function productHandlers({ identity, user, platform, practice }: { identity: IdentityParts; user: UserParts; platform: Platform; practice: () => Practice }): Handlers<RouteKey> {
   return {
     ...identityHandlers(identity),
     ...usersHandlers(user),
+    ...invitationHandlers,
     ...campaignHandlers,
     ...leadPackHandlers,
     ...leadHandlers,

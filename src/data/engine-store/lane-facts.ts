@@ -33,6 +33,8 @@ export type LaneMarks = {
   capToldAt?: number;
   /** Action types that a limit answer of the network pauses. */
   pausedUntil?: Partial<Record<ActionType, number>>;
+  /** When the next invitation may be taken back that the user asked for. */
+  withdrawalSlotAt?: number | undefined;
   /** The provider fails: nothing is called until then. */
   realRetryAt?: number;
   failures?: number;
@@ -90,6 +92,8 @@ export type LaneFacts = {
   oldestOpenIntentRealAt: number | null;
   /** Packs that have something to collect, also of campaigns that do not run. */
   openPacks: boolean;
+  /** Invitations that the user asked to take back, waiting or being tried. */
+  openWithdrawals: boolean;
 };
 
 /** What is read again inside the transaction that writes an intent. */

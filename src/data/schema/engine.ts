@@ -33,6 +33,8 @@ export type IntentsTable = {
   zone: Generated<string>;
   /** The units of this type that the day had when this one was taken; null in rows from before they were kept. */
   day_limit: number | null;
+  /** The invitation that this try takes back on a user's word; it then belongs to no campaign and no lead. */
+  withdrawal_id: string | null;
 };
 
 export type DailyUsageTable = {

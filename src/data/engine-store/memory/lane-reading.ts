@@ -35,6 +35,7 @@ export function laneReading({ state, flaws }: StoreBase) {
         heldFor: heldFor(tables),
         oldestOpenIntentRealAt: oldest !== null && flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE') ? 0 : oldest,
         openPacks: hasOpenPack(tables),
+        openWithdrawals: false,
       };
     },
   };

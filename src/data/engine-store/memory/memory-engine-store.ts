@@ -14,6 +14,7 @@ import { packReading } from '#data/engine-store/memory/packs.ts';
 import { peopleKeeping } from '#data/engine-store/memory/people.ts';
 import { stepWriting } from '#data/engine-store/memory/step-writing.ts';
 import { userTrouble } from '#data/engine-store/memory/user-trouble.ts';
+import { withdrawalKeeping } from '#data/engine-store/memory/withdrawals.ts';
 import { workerPresence } from '#data/engine-store/memory/worker-presence.ts';
 
 export type StoreCallName = keyof EngineStore;
@@ -89,6 +90,6 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     fillRow: (query) => call('fillRow', () => parts.fillRow(query)),
     stagePage: (query) => call('stagePage', () => parts.stagePage(query)),
     completePack: (query) => call('completePack', () => parts.completePack(query)),
-    stopPack: (query) => call('stopPack', () => parts.stopPack(query)),
+    stopPack: (query) => call('stopPack', () => parts.stopPack(query)), ...withdrawalKeeping(),
   };
 }

@@ -36,6 +36,7 @@ export function laneReading(db: Database): Pick<EngineStore, 'readLane'> {
         heldFor: row.held_for ?? [],
         oldestOpenIntentRealAt: row.oldest_intent,
         openPacks: row.open_packs,
+        openWithdrawals: row.open_withdrawals,
       };
     },
   };
@@ -80,7 +81,7 @@ const HELD_REASONS = sql.raw(HOLDS_OF_SURROUNDINGS.map((reason) => `'${reason}'`
 export const OPEN_HINTS = sql.raw(`exists (select from network_events n where n.user_id = u.user_id and not n.done)`);
 
 type LaneRow = UserRow & {
-  marks: LaneMarks; next_slot_at: number | null; open_hints: boolean; held_for: LeadReason[] | null; oldest_intent: number | null; open_packs: boolean; usage: { day: string; action: string; used: number }[] | null; campaigns: CampaignRow[] | null;
+  marks: LaneMarks; next_slot_at: number | null; open_hints: boolean; held_for: LeadReason[] | null; oldest_intent: number | null; open_packs: boolean; open_withdrawals: boolean; usage: { day: string; action: string; used: number }[] | null; campaigns: CampaignRow[] | null;
   invites_sent: number; invites_oldest: number | null; invites_pending: number;
 };
 type CampaignRow = { campaign_id: string; name: string; sequence: SequenceItem | null; sequence_version: number; started_at: number | null; served_at: number | null; late_acceptance: LateAcceptance };
@@ -92,6 +93,7 @@ async function readLaneRow({ db, userId, now, knownSequences }: OfUser & { now: 
       (select min(o.real_started_at) from intents o where o.user_id = u.user_id and o.status = 'SENDING') as oldest_intent,
       (select array_agg(h.reason) from unnest(${[...HOLDS_OF_SURROUNDINGS]}::text[]) as h (reason) where exists (select from campaign_leads l where l.user_id = u.user_id and l.state = 'PAUSED' and l.reason = h.reason and l.reason in (${HELD_REASONS}))) as held_for,
       exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs,
+      exists (select from withdrawals w where w.user_id = u.user_id and w.state in ('WAITING', 'SENDING')) as open_withdrawals,
       (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', d.used)) from daily_usage d where d.user_id = u.user_id and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date) as usage,
       (select jsonb_agg(jsonb_build_object('campaign_id', c.campaign_id::text, 'name', c.name, 'sequence', case when k.version is distinct from c.sequence_version then c.sequence end, 'sequence_version', c.sequence_version,
           'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance) order by c.campaign_id)

@@ -13,6 +13,7 @@ import { packReading } from '#data/engine-store/postgres/packs.ts';
 import { peopleKeeping } from '#data/engine-store/postgres/people.ts';
 import { stepWriting } from '#data/engine-store/postgres/step-writing.ts';
 import { userTrouble } from '#data/engine-store/postgres/user-trouble.ts';
+import { withdrawalKeeping } from '#data/engine-store/postgres/withdrawals.ts';
 import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
 
 /** The engine's store on PostgreSQL. `databaseUrl` is for the one connection a worker keeps to itself. */
@@ -32,5 +33,6 @@ export function postgresEngineStore({ db, databaseUrl }: { db: Database; databas
     ...packReading(db),
     ...packStaging(db),
     ...packAdmission(db),
+    ...withdrawalKeeping(db),
   };
 }

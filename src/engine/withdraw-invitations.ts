@@ -1,0 +1,161 @@
+import { NetworkError, type Reconciled } from '#connectors/network/network.ts';
+import { isConnected } from '#core/account/user-status.ts';
+import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { nextSlot } from '#core/limits/pace.ts';
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { seededDraw } from '#core/random/seeded-draw.ts';
+import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import { localDay, nextDayStart } from '#core/schedule/zone.ts';
+import type { FreshWithdrawalFacts, OpenWithdrawal, Withdrawal, WithdrawalCheck, WithdrawalEnd } from '#data/engine-store/withdrawal-store.ts';
+import { backOff, loseAccount, noteFailure, recovered, takeLimitAnswer } from '#engine/account-trouble.ts';
+import { ACTIONS } from '#engine/actions/all-actions.ts';
+import { accountOf, bounds, campaignNow, limitsOf, note, type LaneRun } from '#engine/lane-run.ts';
+import { FAILURES } from '#engine/network-failure.ts';
+import { newRequestId } from '#engine/perform-act.ts';
+import { noteConnected } from '#engine/watch-connections.ts';
+
+/** Withdrawals leave the lane every other slot at least, so that nobody's follow-up waits for them. */
+const GAPS_APART = 2;
+/** What a request may need to reach the network, in real ms: nothing starts that could arrive after the working hours. */
+const SEND_MARGIN_MS = 50;
+const TRIES_AT_ONCE = 20;
+
+type Refusal = 'ACCOUNT' | 'SUBSCRIPTION' | 'ASLEEP';
+export type Withdrawn = { again: boolean; nextAt: number | null };
+const NOTHING: Withdrawn = { again: false, nextAt: null };
+
+/**
+ * Takes back the next invitation that the user asked for, when its slot is there: at the lane's pace, inside hours and limits, one try in the ledger
+ * before each (product rules, sections 2 and 4). What is left is spread over the rest of the window, and goes on the next working day.
+ */
+export async function withdrawInvitations(run: LaneRun): Promise<Withdrawn> {
+  const open = await run.parts.store.nextWithdrawal({ userId: run.lane.userId });
+  if (open === null) return forgetSlot(run);
+  const { week } = run.facts.user;
+  const now = campaignNow(run);
+  const pausedUntil = run.marks.pausedUntil?.WITHDRAW ?? 0;
+  if (pausedUntil > now) return { again: false, nextAt: nextOpening({ week, now: pausedUntil }) };
+  if (isAsleep({ week, now })) return { ...forgetSlot(run), nextAt: nextOpening({ week, now }) };
+  const slotAt = takeWithdrawalSlot({ run, waiting: open.waiting });
+  if (slotAt === null || slotAt > now) return { again: false, nextAt: nextOpening({ week, now: slotAt ?? nextDayStart({ zone: week.zone, at: now }) }) };
+  return withdraw({ run, ...open });
+}
+
+async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal; waiting: number }): Promise<Withdrawn> {
+  const { store, clock, config, random, network } = run.parts;
+  const { week } = run.facts.user;
+  const now = campaignNow(run);
+  const realNow = clock.realNow();
+  const requestId = newRequestId(random);
+  const nextSlotAt = Math.max(run.nextSlotAt ?? 0, now + gapMs(run));
+  const withdrawalSlotAt = slotAfter({ run, lastAt: now, waiting: Math.max(1, waiting - 1) });
+  const reserved = await store.reserveWithdrawal<Refusal>({ lane: run.lane, now, realNow, realDeadline: realNow + config.requestTimeoutMs, withdrawal: next, requestId, nextSlotAt, withdrawalSlotAt, check: (fresh) => checkFresh({ run, fresh, now, realNow }) });
+  if (!reserved.reserved) return reserved.reason === 'DAILY_LIMIT' ? { again: false, nextAt: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }) } : { again: reserved.reason === 'CHANGED', nextAt: null };
+  run.nextSlotAt = nextSlotAt;
+  run.marks = { ...run.marks, lastActionAt: now, withdrawalSlotAt: withdrawalSlotAt ?? undefined };
+  const attempt: OpenWithdrawal = { ...next, intentId: reserved.intentId, requestId, startedAt: now };
+  // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
+  if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
+    await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'LEASE_TOO_SHORT' } });
+    return NOTHING;
+  }
+  try {
+    const act = { account: accountOf(run), requestId, memberId: next.memberId, deadlineMs: config.requestTimeoutMs };
+    const performed = await ACTIONS.WITHDRAW.perform({ network, act, payload: { invitationId: next.invitationId }, now });
+    if (!performed.done && performed.reason === 'ALREADY_CONNECTED') await noteConnected({ run, memberId: next.memberId });
+    await settle({ run, attempt, end: performed.done ? { state: 'WITHDRAWN' } : { state: 'SKIPPED', reason: performed.reason }, outcome: performed.done ? {} : { reason: performed.reason } });
+    await recovered(run);
+  } catch (error) {
+    await settleFailure({ run, attempt, error });
+  }
+  return { again: true, nextAt: null };
+}
+
+/** Everything that may forbid it, looked at again inside the transaction that takes its unit (guarantee G3). */
+function checkFresh({ run, fresh, now, realNow }: { run: LaneRun; fresh: FreshWithdrawalFacts; now: number; realNow: number }): WithdrawalCheck<Refusal> {
+  const { user, lastInvites, lastDay } = fresh;
+  const { clock, config } = run.parts;
+  if (!isConnected(user.status) || user.account === null) return { allowed: false, reason: 'ACCOUNT' };
+  if (!isSubscriptionUsable({ ...user, realNow })) return { allowed: false, reason: 'SUBSCRIPTION' };
+  if (isAsleep({ week: user.week, now }) || isAsleep({ week: user.week, now: now + clock.rate() * SEND_MARGIN_MS })) return { allowed: false, reason: 'ASLEEP' };
+  const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites, marks: run.marks, now, realNow, allFeaturesAccounts: config.allFeaturesAccounts ?? [] });
+  const { zone } = user.week;
+  const day = localDay({ zone, at: now });
+  const limit = dailyAllowance({ type: 'WITHDRAW', userId: user.userId, limits, range: user.limitRange, unlimitedQuotas, day });
+  return { allowed: true, day, zone, limit, dayLimit: lastDay.otherZone ? limit - lastDay.acts : null };
+}
+
+async function settleFailure({ run, attempt, error }: { run: LaneRun; attempt: OpenWithdrawal; error: unknown }): Promise<void> {
+  // Whatever is not a word of the network may have come after the request: it is treated like a lost answer.
+  const meaning = error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
+  const kind = error instanceof NetworkError ? error.kind : 'unexpected';
+  run.parts.log.info({ userId: run.lane.userId, action: 'WITHDRAW', requestId: attempt.requestId, error: kind }, 'An act failed');
+  if (meaning.of === 'unknown') {
+    run.facts = { ...run.facts, oldestOpenIntentRealAt: Math.min(run.facts.oldestOpenIntentRealAt ?? Infinity, run.parts.clock.realNow()) };
+    return backOff({ run, error });
+  }
+  const isOwn = meaning.of === 'lead' || meaning.of === 'person';
+  await settle({ run, attempt, end: isOwn ? { state: 'FAILED', reason: kind.toUpperCase() } : { state: 'WAITING' }, outcome: { error: kind } });
+  if (meaning.of === 'account') await loseAccount({ run, trouble: meaning.trouble });
+  else if (meaning.of === 'limit') await takeLimitAnswer({ run, action: 'WITHDRAW', error: error as NetworkError });
+  else if (meaning.of === 'moment') await backOff({ run, error });
+}
+
+/** Looks up tries whose answer never came, after the settle time and never before; nobody's word repeats what nobody can tell. */
+export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
+  const { store, clock, config } = run.parts;
+  const realBefore = clock.realNow() - config.settleMs;
+  const oldest = run.facts.oldestOpenIntentRealAt;
+  if (oldest === null || oldest > realBefore) return;
+  for (const attempt of await store.takeOpenWithdrawals({ lane: run.lane, now: campaignNow(run), realBefore, limit: TRIES_AT_ONCE })) {
+    const found = await look({ run, attempt });
+    if (found === null) return;
+    const end: WithdrawalEnd = found.result === 'happened' ? { state: 'WITHDRAWN' } : found.result === 'cannot_tell' ? { state: 'UNCONFIRMED' } : { state: 'WAITING' };
+    await settle({ run, attempt, end, outcome: { reason: 'LOOKED_UP' } });
+  }
+}
+
+/** What the network says of a try; null when it cannot be asked just now. */
+async function look({ run, attempt }: { run: LaneRun; attempt: OpenWithdrawal }): Promise<Reconciled | null> {
+  const { memberId, invitationId, startedAt } = attempt;
+  try {
+    const answer = await run.parts.network.reconcile({ ...bounds(run), intent: { kind: 'withdraw', memberId, invitationId, startedAt } });
+    await recovered(run);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    return (await noteFailure({ run, error })) ? null : { result: 'cannot_tell' };
+  }
+}
+
+async function settle({ run, attempt, end, outcome }: { run: LaneRun; attempt: OpenWithdrawal; end: WithdrawalEnd; outcome: Record<string, unknown> }): Promise<void> {
+  const { intentId, requestId, startedAt } = attempt;
+  const { leads } = await run.parts.store.settleWithdrawal({ lane: run.lane, now: campaignNow(run), intentId, requestId, startedAt, end, outcome });
+  for (const { campaignId, leadId } of leads) note(run, { campaignId, leadId });
+}
+
+/** When the next withdrawal may leave: its own slot, drawn once and kept, and never closer to another act than the lane's gap. */
+function takeWithdrawalSlot({ run, waiting }: { run: LaneRun; waiting: number }): number | null {
+  const kept = run.marks.withdrawalSlotAt;
+  const slotAt = kept ?? slotAfter({ run, lastAt: null, waiting });
+  if (slotAt === null) return null;
+  run.marks = { ...run.marks, withdrawalSlotAt: slotAt };
+  return Math.max(slotAt, (run.marks.lastActionAt ?? -Infinity) + gapMs(run));
+}
+
+function slotAfter({ run, lastAt, waiting }: { run: LaneRun; lastAt: number | null; waiting: number }): number | null {
+  const now = campaignNow(run);
+  const draw = seededDraw('withdrawal', run.lane.userId, lastAt ?? now);
+  const slot = nextSlot({ now, lastActionAt: lastAt, workingMsLeft: workingMsLeftToday({ week: run.facts.user.week, now }), actionsLeft: waiting, minGapMs: GAPS_APART * gapMs(run), draw });
+  return slot === null ? null : Math.ceil(slot);
+}
+
+function forgetSlot(run: LaneRun): Withdrawn {
+  if (run.marks.withdrawalSlotAt !== undefined) run.marks = { ...run.marks, withdrawalSlotAt: undefined };
+  return NOTHING;
+}
+
+function gapMs({ parts: { config } }: LaneRun): number {
+  return config.minGapSeconds * 1000;
+}
