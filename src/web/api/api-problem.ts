@@ -20,6 +20,7 @@ export class ApiProblem extends Error {
   readonly accountStatus: string | null;
   readonly retryAfter: number | null;
   readonly sequence: Problem['sequence'] | null;
+  readonly currentVersion: number | string | null;
 
   constructor(fields: ProblemFields) {
     const text = fields.code in CLIENT_TEXTS ? CLIENT_TEXTS[fields.code as ClientErrorCode] : ERROR_CATALOGUE[fields.code as ErrorCode]?.text;
@@ -32,6 +33,7 @@ export class ApiProblem extends Error {
     this.accountStatus = fields.accountStatus ?? null;
     this.retryAfter = fields.retryAfter ?? null;
     this.sequence = fields.sequence ?? null;
+    this.currentVersion = fields.currentVersion ?? null;
   }
 }
 

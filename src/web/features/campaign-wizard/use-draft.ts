@@ -16,12 +16,15 @@ export type Draft = ReturnType<typeof useDraft>;
 
 /** Makes the draft, once however often it is asked for, and keeps answers about it. */
 function useCreation({ name }: { name: string }) {
+  /** The version that the saves of this visit have come to. */
+  const ownVersion = useRef(0);
   const client = useQueryClient();
   const setParams = useSetQueryParams();
   const toast = useToast();
   const go = useGo();
   const creating = useRef<Promise<CampaignAnswer> | null>(null);
   const hold = (answer: CampaignAnswer) => {
+    ownVersion.current = answer.version;
     client.setQueryData(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey, answer);
     void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
     return answer;
@@ -42,7 +45,7 @@ function useCreation({ name }: { name: string }) {
       throw error;
     }
   };
-  return { hold, create: () => (creating.current ??= make()) };
+  return { hold, ownVersion, create: () => (creating.current ??= make()) };
 }
 
 /** The campaign of the wizard: the one of the address, or a draft that comes into being with the first thing to store. */
@@ -57,7 +60,7 @@ export function useDraft() {
   const campaign = campaignId === null ? null : (query.data ?? null);
   const name = typedName ?? campaign?.name ?? stamp;
 
-  const { hold, create } = useCreation({ name });
+  const { hold, create, ownVersion } = useCreation({ name });
   const ensure = async (): Promise<CampaignId> => campaignId ?? (await create()).id;
   return {
     campaignId,
@@ -72,8 +75,10 @@ export function useDraft() {
       setTypedName(next);
       if (campaignId !== null) hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId }, body: { name: next } }));
     },
-    save: async (changes: { name?: string } & Partial<Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierUrl'>>): Promise<CampaignAnswer> => {
-      const answer = hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId: await ensure() }, body: changes }));
+    /** `version` is the stored one from which the changes were begun; what this visit saved itself since is no change of anybody else. */
+    save: async ({ version, ...changes }: { name?: string; version: number | null } & Partial<Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierUrl'>>): Promise<CampaignAnswer> => {
+      const from = version === null ? undefined : Math.max(version, ownVersion.current);
+      const answer = hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId: await ensure() }, body: { ...changes, version: from } }));
       setTypedName(null);
       forgetUnsavedDraft(answer.id);
       return answer;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Draft } from './use-draft.ts';
 import { nameProblem, settingsOf, webhookProblem, type SettingsValues } from './settings-draft.ts';
 
@@ -10,6 +10,16 @@ export function useSettingsForm(draft: Draft) {
   const [edited, setEdited] = useState<SettingsValues | null>(null);
   const [typedName, setName] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
+  /** The version at which the first change was made; null while nothing is edited. */
+  const begunAt = useRef<number | null>(null);
+  const begin = () => {
+    begunAt.current ??= campaign?.version ?? null;
+  };
+  const forget = () => {
+    setEdited(null);
+    setName(null);
+    begunAt.current = null;
+  };
   const values = edited ?? (campaign ? settingsOf(campaign) : NOTHING_STORED);
   const name = typedName ?? draft.name;
   const address = values.zapierUrl.trim();
@@ -17,9 +27,21 @@ export function useSettingsForm(draft: Draft) {
   const addressChanged = campaign !== null && (campaign.zapierUrl ?? '') !== address && wrong.webhook === null;
   return {
     name,
-    setName,
+    setName: (next: string | null) => {
+      if (next !== null) begin();
+      setName(next);
+    },
     values,
-    setValues: setEdited,
+    setValues: (next: SettingsValues) => {
+      begin();
+      setEdited(next);
+    },
+    /** Drops what was edited here. */
+    forget,
+    /** Takes the version that is stored now as the one that these values replace. */
+    replace: (version: number) => {
+      begunAt.current = version;
+    },
     edited: edited !== null || typedName !== null,
     nameError: sent || typedName !== null ? wrong.name : null,
     webhookError: sent || edited !== null ? wrong.webhook : null,
@@ -30,9 +52,8 @@ export function useSettingsForm(draft: Draft) {
     },
     save: async (as: string) => {
       const { lateAcceptance, skipLeadConditions } = values;
-      const answer = await draft.save({ name: as.trim(), lateAcceptance, skipLeadConditions, ...(addressChanged && { zapierUrl: address || null }) });
-      setEdited(null);
-      setName(null);
+      const answer = await draft.save({ name: as.trim(), lateAcceptance, skipLeadConditions, ...(addressChanged && { zapierUrl: address || null }), version: begunAt.current ?? campaign?.version ?? null });
+      forget();
       return answer;
     },
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { problemText } from '#web/api/api-problem.ts';
+import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useGo, useHrefWith, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { useDraft } from './use-draft.ts';
@@ -17,26 +18,26 @@ export function savedText({ status }: Pick<CampaignAnswer, 'status'>): string {
   return status === 'DRAFT' ? 'Your campaign has been successfully saved as draft' : 'Your campaign has been successfully saved';
 }
 
-/** The course of the wizard: which step stands, what is edited and not stored yet, and how each step is left. */
-export function useWizard() {
-  const params = useQueryParams();
+type Course = { draft: ReturnType<typeof useDraft>; saving: ReturnType<typeof useSequenceSaving>; settings: ReturnType<typeof useSettingsForm> };
+
+/** How a step is left, and what the last one saves; `stale` asks when the settings were saved elsewhere meanwhile. */
+function useCourse({ draft, saving, settings }: Course) {
   const hrefWith = useHrefWith();
   const go = useGo();
   const toast = useToast();
-  const draft = useDraft();
-  const lists = useLists(draft);
-  const { campaign } = draft;
-  const source = readSource(params['source']);
-  const asked = readStep(params['step']);
-  const stored = campaign && { ...campaign, leadsListsSize: lists.total };
-  const addsOnly = stored !== null && addsListsOnly({ campaign: stored, step: asked });
-  const step = addsOnly ? 'leads' : shownStep({ campaign: stored, asked, source });
-  const sequence = useSequenceDraft({ campaignId: draft.campaignId, active: step !== 'leads' });
-  const saving = useSequenceSaving(sequence);
-  const settings = useSettingsForm(draft);
   const [busy, setBusy] = useState(false);
-  const sequenceFine = sequence.edited ? sequence.checked.valid : (campaign?.sequenceCompleted ?? false);
-
+  const stale = useStaleSettings({
+    what: 'The settings of this campaign',
+    saving: busy,
+    onRefresh: () => {
+      settings.forget();
+      void draft.query.refetch();
+    },
+    onKeepMine: (version) => {
+      settings.replace(version);
+      void finish();
+    },
+  });
   const show = (next: WizardStep) => go(hrefWith({ step: next, source: null, campaignId: draft.campaignId }));
   const goTo = async (next: WizardStep) => {
     if (busy) return;
@@ -51,13 +52,33 @@ export function useWizard() {
     try {
       if (await saving.save()) {
         toast.success(savedText(await settings.save(settings.name)));
+        stale.settled();
         show('done');
       }
     } catch (error) {
-      toast.error(problemText(error));
+      if (!stale.noticed(error)) toast.error(problemText(error));
     }
     setBusy(false);
   };
+  return { stale, busy, goTo, finish };
+}
+
+/** The course of the wizard: which step stands, what is edited and not stored yet, and how each step is left. */
+export function useWizard() {
+  const params = useQueryParams();
+  const draft = useDraft();
+  const lists = useLists(draft);
+  const { campaign } = draft;
+  const source = readSource(params['source']);
+  const asked = readStep(params['step']);
+  const stored = campaign && { ...campaign, leadsListsSize: lists.total };
+  const addsOnly = stored !== null && addsListsOnly({ campaign: stored, step: asked });
+  const step = addsOnly ? 'leads' : shownStep({ campaign: stored, asked, source });
+  const sequence = useSequenceDraft({ campaignId: draft.campaignId, active: step !== 'leads' });
+  const saving = useSequenceSaving(sequence);
+  const settings = useSettingsForm(draft);
+  const sequenceFine = sequence.edited ? sequence.checked.valid : (campaign?.sequenceCompleted ?? false);
+  const course = useCourse({ draft, saving, settings });
   return {
     draft,
     lists,
@@ -71,8 +92,6 @@ export function useWizard() {
     /** With a list and a finished sequence it is saved as a campaign, else as a draft. */
     complete: lists.total > 0 && sequenceFine,
     edited: sequence.edited || settings.edited,
-    busy,
-    goTo,
-    finish,
+    ...course,
   };
 }

@@ -115,6 +115,7 @@ export function WizardPage() {
       <div className={styles.body}><Body wizard={wizard} file={file} setFile={setFile} /></div>
       <PhoneFoot wizard={wizard} mapping={file !== null} />
       {wizard.saving.stale && <StaleDialog open draft={wizard.sequence} onClose={wizard.saving.dismissStale} />}
+      {wizard.stale.dialog}
       <LeaveDialogs {...leaving} name={wizard.settings.name} />
     </div>
   );

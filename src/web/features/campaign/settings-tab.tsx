@@ -12,6 +12,7 @@ import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
+import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -31,7 +32,12 @@ const LATE_TEXTS = {
   RESUME_YES: { label: 'Go on with the yes branch', description: 'If nothing of the no branch has been sent yet.' },
 } as const satisfies Record<LateAcceptance, { label: string; description: string }>;
 
-type Draft = Pick<CampaignAnswer, 'name' | 'lateAcceptance' | 'skipLeadConditions'>;
+/** `version` is the stored one from which the draft was begun. */
+type Draft = Pick<CampaignAnswer, 'name' | 'lateAcceptance' | 'skipLeadConditions' | 'version'>;
+
+function isChanged({ draft, stored }: { draft: Draft; stored: Draft }): boolean {
+  return draft.name !== stored.name || draft.lateAcceptance !== stored.lateAcceptance || JSON.stringify(draft.skipLeadConditions) !== JSON.stringify(stored.skipLeadConditions);
+}
 
 function LaunchNotice({ campaign }: { campaign: CampaignAnswer }) {
   const start = useCampaignSwitch();
@@ -53,14 +59,26 @@ export function SettingsTab() {
       client.setQueryData(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey, answer);
       void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
       setEdited(null);
+      stale.settled();
       toast.success('Your campaign has been successfully saved');
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: (error) => {
+      if (!stale.noticed(error)) toast.error(problemText(error));
+    },
+  });
+  const stale = useStaleSettings({
+    what: 'The settings of this campaign',
+    saving: save.isPending,
+    onRefresh: () => {
+      setEdited(null);
+      void client.invalidateQueries({ queryKey: ['GET /campaigns/{campaignId}'] });
+    },
+    onKeepMine: (version) => edited && save.mutate({ ...edited, version }),
   });
   if (!campaign) return null;
-  const stored: Draft = { name: campaign.name, lateAcceptance: campaign.lateAcceptance, skipLeadConditions: campaign.skipLeadConditions };
+  const stored: Draft = { name: campaign.name, lateAcceptance: campaign.lateAcceptance, skipLeadConditions: campaign.skipLeadConditions, version: campaign.version };
   const draft = edited ?? stored;
-  const changed = JSON.stringify(draft) !== JSON.stringify(stored);
+  const changed = isChanged({ draft, stored });
   const nameError = draft.name.trim() === '' ? FIELD_MESSAGES.REQUIRED() : draft.name.length > TEXT_LIMITS.campaignName ? FIELD_MESSAGES.TOO_LONG(TEXT_LIMITS.campaignName) : null;
   return (
     <>
@@ -82,6 +100,7 @@ export function SettingsTab() {
       </Card>
       <SaveBar visible={changed} text="Campaign settings changed" saving={save.isPending} saveDisabledReason={nameError} onCancel={() => setEdited(null)} onSave={() => save.mutate(draft)} />
       <UnsavedChanges when={changed} text="Campaign settings changed." onSave={() => (nameError === null ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
+      {stale.dialog}
       <DeleteCampaignDialog campaign={deleting ? campaign : null} onClose={() => setDeleting(false)} onDeleted={() => go(paths.campaigns.href())} />
     </>
   );

@@ -4,7 +4,8 @@ import type { Answer } from '#web/api/call-types.ts';
 
 type Row = Answer<'GET /processinglimits'>['processingLimits'][number];
 export type LimitDraftRow = Row & { sequenceItemType: LimitedAction };
-export type LimitsDraft = { activityControlEnabled: boolean; range: number; rows: LimitDraftRow[] };
+/** `version` is the stored one from which the draft was begun. */
+export type LimitsDraft = { activityControlEnabled: boolean; range: number; rows: LimitDraftRow[]; version: number };
 
 /** The rows with a slider, in the order of the screen; invites by e-mail only with their feature (campaigns spec, section 5). */
 export function visibleRows({ rows, inviteByEmail }: { rows: readonly Row[]; inviteByEmail: boolean }): LimitDraftRow[] {

@@ -5,6 +5,7 @@ import { DEFAULT_LIMIT_RANGE } from '#core/limits/processing-limits.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
+import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -30,18 +31,30 @@ export function LimitsPage() {
   const [edited, setEdited] = useState<LimitsDraft | null>(null);
   const client = useQueryClient();
   const toast = useToast();
-  const stored: LimitsDraft | null = limits.data ? { activityControlEnabled: limits.data.activityControlEnabled, range: limits.data.processingLimitRange, rows: visibleRows({ rows: limits.data.processingLimits, inviteByEmail: user?.features.INVITE_BY_EMAIL ?? false }) } : null;
+  const stored: LimitsDraft | null = limits.data ? { activityControlEnabled: limits.data.activityControlEnabled, range: limits.data.processingLimitRange, rows: visibleRows({ rows: limits.data.processingLimits, inviteByEmail: user?.features.INVITE_BY_EMAIL ?? false }), version: limits.data.version } : null;
   const draft = edited ?? stored;
   const changes = draft && stored ? changedCount({ draft, stored }) : 0;
   const save = useMutation({
-    mutationFn: (next: LimitsDraft) => api('PUT /processinglimits', { body: { activityControlEnabled: next.activityControlEnabled, processingLimits: next.rows.map(({ sequenceItemType, limit }) => ({ sequenceItemType, limit })), processingLimitRange: next.range as 1 } }),
+    mutationFn: (next: LimitsDraft) => api('PUT /processinglimits', { body: { activityControlEnabled: next.activityControlEnabled, processingLimits: next.rows.map(({ sequenceItemType, limit }) => ({ sequenceItemType, limit })), processingLimitRange: next.range as 1, version: next.version } }),
     onSuccess: (answer, next) => {
       client.setQueryData(apiQuery('GET /processinglimits').queryKey, answer);
       void client.invalidateQueries({ queryKey: ['GET /processinglimits/usage'] });
       setEdited(null);
+      stale.settled();
       toast.success(next.activityControlEnabled && !stored?.activityControlEnabled ? CONTROL_ON : SAVED);
     },
-    onError: () => toast.error(NOT_SAVED),
+    onError: (error) => {
+      if (!stale.noticed(error)) toast.error(NOT_SAVED);
+    },
+  });
+  const stale = useStaleSettings({
+    what: 'Your daily limits',
+    saving: save.isPending,
+    onRefresh: () => {
+      setEdited(null);
+      void limits.refetch();
+    },
+    onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
   });
   const what = `${counted(changes, 'limit')} changed`;
   return (
@@ -67,6 +80,7 @@ export function LimitsPage() {
       )}
       <SaveBar visible={changes > 0} text={what} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
       <UnsavedChanges when={changes > 0} text={`${what}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
+      {stale.dialog}
     </SettingsLayout>
   );
 }

@@ -6,6 +6,7 @@ import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
+import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
@@ -18,7 +19,8 @@ import { ZoneCard } from './zone-card.tsx';
 import styles from './working-hours.module.css';
 
 const SAVED = 'Your working hours have been successfully updated';
-type Draft = { zone: string; schedulerItems: SchedulerItem[] };
+/** `version` is the stored one from which the draft was begun. */
+type Draft = { zone: string; schedulerItems: SchedulerItem[]; version: number };
 
 /** What a draft changes, in words for the save bar. */
 function changesOf({ draft, stored }: { draft: Draft; stored: Draft }): string {
@@ -34,7 +36,7 @@ export function WorkingHoursPage() {
   const [edited, setEdited] = useState<Draft | null>(null);
   const client = useQueryClient();
   const toast = useToast();
-  const stored: Draft | null = schedule.data ? { zone: schedule.data.zone, schedulerItems: schedule.data.schedulerItems } : null;
+  const stored: Draft | null = schedule.data ? { zone: schedule.data.zone, schedulerItems: schedule.data.schedulerItems, version: schedule.data.version } : null;
   const draft = edited ?? stored;
   const what = draft && stored ? changesOf({ draft, stored }) : '';
   const save = useMutation({
@@ -44,9 +46,21 @@ export function WorkingHoursPage() {
       void client.invalidateQueries({ queryKey: ['GET /userdetails/current'] });
       void client.invalidateQueries({ queryKey: ['GET /v1/engine/status'] });
       setEdited(null);
+      stale.settled();
       toast.success(SAVED);
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: (error) => {
+      if (!stale.noticed(error)) toast.error(problemText(error));
+    },
+  });
+  const stale = useStaleSettings({
+    what: 'Your working hours',
+    saving: save.isPending,
+    onRefresh: () => {
+      setEdited(null);
+      void schedule.refetch();
+    },
+    onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
   });
   const change = (day: DayOfWeek, changed: Partial<SchedulerItem>) =>
     draft && setEdited({ ...draft, schedulerItems: draft.schedulerItems.map((item) => (item.dayOfWeek === day ? { ...item, ...changed, ...correctHours({ ...item, ...changed }) } : item)) });
@@ -72,6 +86,7 @@ export function WorkingHoursPage() {
       )}
       <SaveBar visible={what !== ''} text={what} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
       <UnsavedChanges when={what !== ''} text={`${what}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
+      {stale.dialog}
     </SettingsLayout>
   );
 }
