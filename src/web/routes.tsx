@@ -46,6 +46,7 @@ const campaignTabs = [
   createRoute({ getParentRoute: inCampaign, path: '/', component: lazyPage(() => import('./features/campaign/audience-tab.tsx'), 'AudienceTab') }),
   createRoute({ getParentRoute: inCampaign, path: 'sequence', component: lazyPage(() => import('./features/campaign/sequence-tab.tsx'), 'SequenceTab') }),
   createRoute({ getParentRoute: inCampaign, path: 'statistics', component: lazyPage(() => import('./features/campaign/statistics-tab.tsx'), 'StatisticsTab') }),
+  createRoute({ getParentRoute: inCampaign, path: 'leads', component: lazyPage(() => import('./features/leads/campaign-leads-page.tsx'), 'CampaignLeadsPage') }),
   createRoute({ getParentRoute: inCampaign, path: 'settings', component: lazyPage(() => import('./features/campaign/settings-tab.tsx'), 'SettingsTab') }),
 ];
 
@@ -60,7 +61,6 @@ const defaultRoutes = [
   createRoute({ getParentRoute: inDefault, path: paths.campaigns.pattern, component: lazyPage(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage') }),
   createRoute({ getParentRoute: inDefault, path: paths.newCampaign.pattern, component: lazyPage(() => import('./features/campaign-wizard/wizard-page.tsx'), 'WizardPage') }),
   campaignRoute.addChildren(campaignTabs),
-  createRoute({ getParentRoute: inDefault, path: paths.campaignLeads.pattern, component: lazyPage(() => import('./features/leads/campaign-leads-page.tsx'), 'CampaignLeadsPage') }),
   createRoute({ getParentRoute: inDefault, path: paths.limits.pattern, component: lazyPage(() => import('./features/limits/limits-page.tsx'), 'LimitsPage') }),
   createRoute({ getParentRoute: inDefault, path: paths.workingHours.pattern, component: lazyPage(() => import('./features/working-hours/working-hours-page.tsx'), 'WorkingHoursPage') }),
   ...laterPages,

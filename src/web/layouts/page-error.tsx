@@ -5,9 +5,9 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 /** Stands in place of a page that could not be shown. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   return (
-    <main>
+    <section>
       <h1 className="sr-only">Something went wrong</h1>
       <RetryCard title="This page could not be shown" text={error instanceof ApiProblem ? problemText(error) : 'Oops... Something went wrong'} onRetry={() => { reset(); location.reload(); }} />
-    </main>
+    </section>
   );
 }

@@ -8,6 +8,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Pager, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
@@ -34,9 +35,25 @@ function needsLeads({ gettingReadyLeads, totalLeads }: CampaignAnswer['statistic
   return totalLeads > 0 && ((gettingReadyLeads < FEW_SHARE * totalLeads && gettingReadyLeads < FEW) || gettingReadyLeads < VERY_FEW);
 }
 
+function readyText(ready: number): string {
+  if (ready === 0) return 'Every lead has begun';
+  return ready === 1 ? '1 lead is ready' : `${grouped(ready)} leads are ready`;
+}
+
 function addRefusal(campaign: CampaignAnswer, connected: boolean): string | null {
   if (campaign.locked) return 'This campaign is locked by your plan';
   return connected ? null : 'Connect LinkedIn first';
+}
+
+/** Off with the reason when nothing can be added, else links into the wizard. */
+function AddButtons({ refusal, listHref, fileHref }: { refusal: string | null; listHref: string; fileHref: string }) {
+  const list = { icon: <ListPlus aria-hidden="true" />, children: 'Add a new list' };
+  const leads = { variant: 'primary', icon: <Plus aria-hidden="true" />, children: 'Add leads' } as const;
+  return (
+    <div className={styles.listActions}>
+      {refusal ? <><Button {...list} disabledReason={refusal} /><Button {...leads} disabledReason={refusal} /></> : <><ButtonLink {...list} href={listHref} /><ButtonLink {...leads} href={fileHref} /></>}
+    </div>
+  );
 }
 
 /** The lead packs of a campaign (campaigns spec, section 2, "Audience tab"). */
@@ -56,12 +73,7 @@ export function AudienceTab() {
   const edited = rows.find((pack) => pack.id === params['editLeadsPackById']);
   const refusal = addRefusal(campaign, connected);
   const add = (source: string | null) => paths.newCampaign.href({ query: { campaignId: campaign.id, source, step: campaign.status === 'DRAFT' ? 'leads' : null } });
-  const buttons = (
-    <div className={styles.listActions}>
-      <ButtonLink href={add(null)} icon={<ListPlus aria-hidden="true" />} aria-disabled={refusal ? true : undefined} title={refusal ?? undefined}>Add a new list</ButtonLink>
-      <ButtonLink variant="primary" href={add('CSV_FILE')} icon={<Plus aria-hidden="true" />} aria-disabled={refusal ? true : undefined} title={refusal ?? undefined}>Add leads</ButtonLink>
-    </div>
-  );
+  const buttons = <AddButtons refusal={refusal} listHref={add(null)} fileHref={add('CSV_FILE')} />;
   return (
     <>
       <div className={styles.listHead}>
@@ -77,7 +89,7 @@ export function AudienceTab() {
       )}
       {rows.length > 0 && <Pager totalElements={packs.data?.totalElements ?? 0} word="list" />}
       {campaign.status !== 'DRAFT' && needsLeads(campaign.statistics) && (
-        <Notice tone="accent" icon={<Info aria-hidden="true" />} title={`${grouped(campaign.statistics.gettingReadyLeads)} leads are ready`} actions={<ButtonLink href={add(null)}>Add leads</ButtonLink>}>Another list keeps the pace when these run out.</Notice>
+        <Notice tone="accent" icon={<Info aria-hidden="true" />} title={readyText(campaign.statistics.gettingReadyLeads)} actions={refusal ? <Button disabledReason={refusal}>Add leads</Button> : <ButtonLink href={add(null)}>Add leads</ButtonLink>}>Another list keeps the pace when these run out.</Notice>
       )}
       {edited && <SkipRulesDialog pack={edited} onClose={() => setParams({ editLeadsPackById: null })} />}
       {reported && <PackReportDialog pack={reported} onClose={() => setReported(null)} />}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { api } from '#web/api/api.ts';
@@ -19,10 +19,10 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Tabs } from '#web/ui/navigation/tabs.tsx';
-import { useGo } from '#web/ui/navigation/query-params.ts';
+import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { useCampaign } from './use-campaign.ts';
+import { useCampaign, useCampaignId } from './use-campaign.ts';
 import styles from './campaign.module.css';
 
 function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
@@ -30,7 +30,8 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
   const active = campaign.status === 'ACTIVE';
   return (
     <span className={styles.beside}>
-      <Switch label={active ? 'Active' : campaign.status === 'DRAFT' ? 'Draft' : 'Not active'} checked={active} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={(on) => change.mutate({ campaign, active: on })} />
+      <ButtonLink square size="small" variant="quiet" href={paths.campaignSettings.href({ campaignId: campaign.id })} aria-label="Rename" icon={<Pencil aria-hidden="true" />} />
+      <Switch label={active ? <span className={styles.active}>Active</span> : campaign.status === 'DRAFT' ? 'Draft' : 'Not active'} checked={active} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={(on) => change.mutate({ campaign, active: on })} />
       {campaign.locked && <Badge tone="outline">Locked</Badge>}
       <span className={styles.quiet}>Created <TimeText at={campaign.createdAt} /></span>
     </span>
@@ -67,11 +68,19 @@ function tabsOf(campaign: CampaignAnswer) {
   const params = { campaignId: campaign.id };
   const draft = campaign.status === 'DRAFT';
   return [
-    { href: paths.campaign.href(params), label: 'Audience', attention: draft && campaign.leadsListsSize === 0 ? ('warning' as const) : null, attentionText: 'no leads yet' },
+    { href: paths.campaign.href(params), also: paths.campaignLeads.href(params), label: 'Audience', attention: draft && campaign.leadsListsSize === 0 ? ('warning' as const) : null, attentionText: 'no leads yet' },
     { href: paths.campaignSequence.href(params), label: 'Sequence', attention: draft && !campaign.sequenceCompleted ? ('warning' as const) : null, attentionText: 'not finished' },
     { href: paths.campaignStatistics.href(params), label: 'Statistics' },
     { href: paths.campaignSettings.href(params), label: 'Settings', attention: campaign.zapierError !== null && campaign.zapierUrl !== null ? ('danger' as const) : null, attentionText: 'the webhook fails' },
   ];
+}
+
+/** The number of the strip whose leads the page shows; null where it shows something else. */
+function useChosenState(): string | null {
+  const campaignId = useCampaignId();
+  const onLeads = useRouterState({ select: (state) => state.location.pathname.replace(/\/$/, '') }) === paths.campaignLeads.href({ campaignId });
+  const { includeTypes } = useQueryParams();
+  return onLeads ? includeTypes || 'ALL' : null;
 }
 
 /** A campaign's page: header with switch, tabs, stat strip; the tab stands under it (campaigns spec, section 2). */
@@ -79,6 +88,7 @@ export function CampaignLayout() {
   const { data: campaign, error, refetch, isFetching } = useCampaign();
   const [deleting, setDeleting] = useState(false);
   const go = useGo();
+  const chosen = useChosenState();
   if (isProblem(error, 'NOT_FOUND')) return <><PageHeader title="Campaign" back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} /><EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState></>;
   return (
     <>
@@ -87,7 +97,7 @@ export function CampaignLayout() {
       </PageHeader>
       {error ? <RetryCard onRetry={() => void refetch()} busy={isFetching} /> : !campaign ? <div className={styles.page}><SkeletonRows count={4} rowHeight={66} /></div> : (
         <div className={styles.page}>
-          <CampaignStatStrip campaign={campaign} chosen={null} />
+          <CampaignStatStrip campaign={campaign} chosen={chosen} />
           <Outlet />
         </div>
       )}

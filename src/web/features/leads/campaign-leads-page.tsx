@@ -6,10 +6,8 @@ import type { LeadAnswer } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS, parseIncludeTypes } from '#core/lead/include-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { CampaignStatStrip } from '#web/parts/campaign/campaign-stat-strip.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
 import { Pager, usePage } from '#web/ui/data/pager.tsx';
@@ -25,7 +23,7 @@ import { LeadDrawer } from './lead-drawer.tsx';
 import { LeadCard, leadColumns } from './lead-row.tsx';
 import styles from './leads.module.css';
 
-const ROW_HEIGHT = 52;
+const ROW_HEIGHT = 46;
 
 /** What the address asks for: the list, the filters, the search and the sort of this page. */
 function useLeadFilters(campaignId: CampaignId) {
@@ -58,10 +56,9 @@ function Filters({ campaignId }: { campaignId: CampaignId }) {
   );
 }
 
-/** The leads of a campaign with filters, bulk actions and the drawer (campaigns spec, section 2). */
+/** The leads of a campaign, under its head: filters, bulk actions and the drawer (campaigns spec, section 2). */
 export function CampaignLeadsPage() {
   const campaignId = useParams({ strict: false, select: (params) => (params as { campaignId: CampaignId }).campaignId });
-  const campaign = useQuery(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId } }));
   const { includeTypes, leadsList, query, sort, filter, page, size } = useLeadFilters(campaignId);
   const setParams = useSetQueryParams();
   const params = useQueryParams();
@@ -78,15 +75,12 @@ export function CampaignLeadsPage() {
     setEverything(false);
   };
   const empty = includeTypes[0] ? INCLUDE_TYPE_TEXTS[includeTypes[0]].empty : query || leadsList ? 'No lead matches' : 'No leads yet';
-  const name = campaign.data?.name;
   return (
     <>
-      <PageHeader title={name ? `Leads of ${name}` : 'Leads'} count={leads.data?.totalElements} back={{ href: paths.campaign.href({ campaignId }), label: name ? `Back to ${name}` : 'Back to the campaign' }} />
-      <div className={styles.page}>
-        {campaign.data && <CampaignStatStrip campaign={campaign.data} chosen={includeTypes.length === 0 ? 'ALL' : includeTypes.length === 1 ? (includeTypes[0] ?? null) : null} />}
+      <div className={classNames(styles.page, params['lead'] && styles.besideDrawer)}>
         <Filters campaignId={campaignId} />
         {leads.isError ? <RetryCard onRetry={() => void leads.refetch()} busy={leads.isFetching} /> : (
-          <Card flush>
+          <Card flush className={rows.length > 0 ? styles.list : undefined}>
             {!leads.data ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title={empty} /> : (
               <DataTable
                 caption="Leads"
@@ -95,6 +89,7 @@ export function CampaignLeadsPage() {
                 rowKey={(row) => row.id}
                 rowName={(row) => row.fullName ?? 'lead'}
                 rowHeight={ROW_HEIGHT}
+                dense
                 selection={{ selected: everything ? new Set(rows.map((row) => row.id)) : selected, onChange: choose }}
                 sort={sortKey ? { key: sortKey, direction: direction === 'desc' ? 'desc' : 'asc' } : null}
                 onSort={(next) => setParams({ sort: `${next.key},${next.direction}`, page: null })}
@@ -107,8 +102,8 @@ export function CampaignLeadsPage() {
         )}
         {selected.size > 0 && !everything && rows.length > 0 && selected.size >= rows.length && total > selected.size && <p className={styles.selectAll} role="status"><Button variant="link" onClick={() => setEverything(true)}>Select all {grouped(total)}</Button></p>}
         {rows.length > 0 && <Pager totalElements={total} word="lead" />}
-      </div>
       <LeadBulkBar campaignId={campaignId} count={everything ? total : selected.size} choice={everything ? { filter: { campaignId, ...(leadsList && { leadsList }), ...(includeTypes.length > 0 && { includeTypes }), ...(query && { query }) } } : { leadIds: [...selected] }} exportQuery={filter} onDone={() => choose(new Set())} />
+      </div>
       <LeadDrawer leadId={params['lead'] ?? null} campaignId={campaignId} onClose={() => open(null)} onPrevious={at > 0 ? () => open(rows[at - 1] ?? null) : null} onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1] ?? null) : null} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, ChevronLeft, ChevronRight, CirclePause, ExternalLink, Play, RotateCw } from 'lucide-react';
+import { ArrowUpRight, Ban, ChevronLeft, ChevronRight, CirclePause, Play, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { BulkAction, LeadAnswer } from '#contract/leads.ts';
@@ -13,6 +13,7 @@ import { Avatar } from '#web/ui/data/avatar.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { useBulk } from './lead-bulk-bar.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
@@ -43,7 +44,7 @@ function ActionsOf({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId
       {((state === 'PAUSED' && !waitsForWord) || state === 'FINISHED') && act('RESUME', 'Resume', <Play aria-hidden="true" />)}
       {state === 'FAILED' && act('RETRY', 'Try again', <RotateCw aria-hidden="true" />)}
       {state !== undefined && (lead.blacklisted ? act('UNBLACKLIST', 'Take off the blacklist', <Play aria-hidden="true" />) : act('BLACKLIST', 'Blacklist', <Ban aria-hidden="true" />))}
-      {lead.profileUrl && <a className={styles.external} href={lead.profileUrl} target="_blank" rel="noreferrer noopener"><ExternalLink aria-hidden="true" />Profile</a>}
+      {lead.profileUrl && <a className={styles.external} href={lead.profileUrl} target="_blank" rel="noreferrer noopener"><ArrowUpRight aria-hidden="true" />Profile</a>}
     </div>
   );
 }
@@ -56,25 +57,29 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
   const acts = decisive.length > 0 ? decisive : (standing?.unconfirmed ?? []);
   return (
     <div className={styles.drawer}>
-      <div className={styles.drawerHead}><Avatar name={lead.fullName ?? ''} photoUrl={lead.photoUrl} size={44} /><span className={styles.quiet}>{[roleOf(lead), lead.location].filter(Boolean).join(' · ')}</span></div>
       <ActionsOf lead={lead} campaignId={campaignId} />
       <UnconfirmedCard acts={acts} leadId={lead.id} campaignId={campaignId} />
       {standing && decisive.length === 0 && <WaitingCard standing={standing} />}
-      <Segmented label="Part of the lead" value={tab} onChange={setTab} segments={[{ value: 'timeline', label: 'Timeline' }, { value: 'details', label: 'Details' }]} />
+      <Segmented look="tabs" label="Part of the lead" value={tab} onChange={setTab} segments={[{ value: 'timeline', label: 'Timeline' }, { value: 'details', label: 'Details' }]} />
       {tab === 'timeline' ? <LeadTimeline lead={lead} standing={standing} /> : <Details lead={lead} />}
     </div>
   );
 }
 
-/** One lead beside the list: what it waits for, its timeline, its details (design, png/08). */
+/** One lead beside the list: what it waits for, its timeline, its details (design, png/08). Under 1200 px it lies over the page. */
 export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: LeadDrawerProps) {
   const lead = useQuery({ ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }), enabled: leadId !== null });
+  const modal = useMedia(BELOW_WIDE);
   const title = lead.data?.fullName ?? lead.data?.email ?? 'Lead';
   return (
     <Drawer
       open={leadId !== null}
       onClose={onClose}
-      title={<span className={styles.drawerTitle}>{title}<span className={styles.stepper}><IconButton size="small" label="Previous lead" disabled={onPrevious === null} icon={<ChevronLeft aria-hidden="true" />} onClick={() => onPrevious?.()} /><IconButton size="small" label="Next lead" disabled={onNext === null} icon={<ChevronRight aria-hidden="true" />} onClick={() => onNext?.()} /></span></span>}
+      modal={modal}
+      emblem={<Avatar name={title} photoUrl={lead.data?.photoUrl ?? null} size={44} />}
+      title={title}
+      subtitle={lead.data && [roleOf(lead.data), lead.data.location].filter(Boolean).join('\u00a0· ')}
+      tools={<span className={styles.stepper}><IconButton size="small" label="Previous lead" disabled={onPrevious === null} icon={<ChevronLeft aria-hidden="true" />} onClick={() => onPrevious?.()} /><IconButton size="small" label="Next lead" disabled={onNext === null} icon={<ChevronRight aria-hidden="true" />} onClick={() => onNext?.()} /></span>}
     >
       {isProblem(lead.error, 'NOT_FOUND') ? <EmptyState icon={<Ban />} title="This lead is gone" /> : lead.isError ? <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} /> : !lead.data ? <SkeletonRows count={5} rowHeight={52} /> : <Body key={lead.data.id} lead={lead.data} campaignId={campaignId} />}
     </Drawer>

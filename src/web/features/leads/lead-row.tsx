@@ -3,6 +3,9 @@ import { ActionLabel } from '#web/parts/action-type.tsx';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { nextLine } from './next-line.ts';
 import styles from './leads.module.css';
 
 /** Where a lead stands in this campaign. */
@@ -16,9 +19,10 @@ export function StateOf({ standing }: { standing: CampaignLeadAnswer | null }) {
   return <LeadStateLabel state={standing.state} {...(standing.state === 'FINISHED' && standing.reason === 'REPLIED' && { word: 'Replied' })} />;
 }
 
-/** What comes next for a lead, in one line. */
-export function nextLine(standing: CampaignLeadAnswer | null): string {
-  return standing?.waitingFor?.sentence ?? standing?.reasonText ?? '';
+/** What comes next in few words; the whole sentence on hover and in the drawer. */
+function Next({ standing }: { standing: CampaignLeadAnswer | null }) {
+  const { zone, now } = useProductTime();
+  return <Tooltip text={standing?.waitingFor?.sentence ?? null} describes={false}><span className={styles.next}>{nextLine({ standing, now: now(), zone })}</span></Tooltip>;
 }
 
 /** The second line under a name: what the person does and where. */
@@ -30,7 +34,7 @@ function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer)
   const name = lead.fullName ?? lead.email ?? lead.publicIdentifier ?? 'Lead without a name';
   return (
     <div className={styles.person}>
-      <Avatar name={name} photoUrl={lead.photoUrl} />
+      <Avatar name={name} photoUrl={lead.photoUrl} size={30} />
       <div className={styles.two}>
         <button type="button" className={styles.name} onClick={() => onOpen(lead)}>{name}</button>
         <span className={styles.quiet}>{roleOf(lead)}</span>
@@ -45,9 +49,9 @@ type RowFacts = { campaignId: string; onOpen: (lead: LeadAnswer) => void };
 export function leadColumns({ campaignId, onOpen }: RowFacts): Column<LeadAnswer>[] {
   return [
     { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} onOpen={onOpen} /> },
-    { key: 'state', header: 'State', sortable: true, width: '150px', cell: (lead) => <StateOf standing={standingIn({ lead, campaignId })} /> },
-    { key: 'step', header: 'Step', width: '190px', cell: (lead) => { const type = standingIn({ lead, campaignId })?.itemType; return type ? <ActionLabel type={type} /> : '–'; } },
-    { key: 'next', header: 'What is next', cell: (lead) => <span className={styles.next}>{nextLine(standingIn({ lead, campaignId }))}</span> },
+    { key: 'state', header: 'State', sortable: true, width: '122px', cell: (lead) => <StateOf standing={standingIn({ lead, campaignId })} /> },
+    { key: 'step', header: 'Step', width: '150px', cell: (lead) => { const type = standingIn({ lead, campaignId })?.itemType; return type ? <ActionLabel type={type} /> : '–'; } },
+    { key: 'next', header: 'What is next', width: '25%', cell: (lead) => <Next standing={standingIn({ lead, campaignId })} /> },
   ];
 }
 
@@ -58,7 +62,7 @@ export function LeadCard({ lead, campaignId, onOpen }: RowFacts & { lead: LeadAn
     <article className={styles.card}>
       <Person lead={lead} onOpen={onOpen} />
       <div className={styles.cardLine}><StateOf standing={standing} />{standing?.itemType && <ActionLabel type={standing.itemType} />}</div>
-      <p className={styles.quiet}>{nextLine(standing)}</p>
+      <p className={styles.quiet}>{standing?.waitingFor?.sentence ?? standing?.reasonText}</p>
     </article>
   );
 }

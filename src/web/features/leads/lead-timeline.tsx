@@ -2,22 +2,27 @@ import { CheckCheck, CirclePause, CirclePlay, CircleStop, CornerDownRight, Eye, 
 import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { ActionLabel } from '#web/parts/action-type.tsx';
+import { ACTION_LOOKS, ActionLabel } from '#web/parts/action-type.tsx';
 import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import styles from './leads.module.css';
 
+/** `of` is the action whose colour the event takes. */
+type Look = { word: string; icon: LucideIcon; of?: SequenceItemType };
+
 const LOOKS = {
-  LEAD_ADDED: { word: 'Added to the campaign', icon: UsersRound }, LEAD_SKIPPED: { word: 'Skipped by a rule', icon: Filter }, INVITE_SENT: { word: 'Invite sent', icon: UserRoundPlus }, INVITE_ACCEPTED: { word: 'Invite accepted', icon: UserCheck },
-  INVITE_WITHDRAWN: { word: 'Invite withdrawn', icon: Undo2 }, MESSAGE_SENT: { word: 'Message sent', icon: MessageSquareText }, MESSAGE_VIEWED: { word: 'Message viewed', icon: CheckCheck }, MESSAGE_RESPONDED: { word: 'Replied', icon: Reply },
-  INMAIL_SENT: { word: 'InMail sent', icon: Send }, PROFILE_VIEWED: { word: 'Profile viewed', icon: Eye }, ENDORSED: { word: 'Endorsed', icon: Award }, FOLLOWED: { word: 'Followed', icon: Rss }, LIKED: { word: 'Liked', icon: ThumbsUp },
-  EMAIL_FOUND: { word: 'Email found', icon: MailSearch }, EMAIL_SENT: { word: 'Email sent', icon: Mail }, EMAIL_OPENED: { word: 'Email opened', icon: MailOpen }, EMAIL_RESPONDED: { word: 'Replied by email', icon: Reply }, EMAIL_BOUNCED: { word: 'Email bounced', icon: MailX },
+  LEAD_ADDED: { word: 'Added to the campaign', icon: UsersRound }, LEAD_SKIPPED: { word: 'Skipped by a rule', icon: Filter }, INVITE_SENT: { word: 'Invite sent', icon: UserRoundPlus, of: 'CONNECT' }, INVITE_ACCEPTED: { word: 'Invite accepted', icon: UserCheck, of: 'CONNECT' },
+  INVITE_WITHDRAWN: { word: 'Invite withdrawn', icon: Undo2, of: 'WITHDRAW' }, MESSAGE_SENT: { word: 'Message sent', icon: MessageSquareText, of: 'MESSAGE' }, MESSAGE_VIEWED: { word: 'Message viewed', icon: CheckCheck, of: 'MESSAGE' }, MESSAGE_RESPONDED: { word: 'Replied', icon: Reply, of: 'MESSAGE' },
+  INMAIL_SENT: { word: 'InMail sent', icon: Send, of: 'INMAIL' }, PROFILE_VIEWED: { word: 'Profile viewed', icon: Eye, of: 'VISIT' }, ENDORSED: { word: 'Endorsed', icon: Award, of: 'ENDORSE' }, FOLLOWED: { word: 'Followed', icon: Rss, of: 'FOLLOW' }, LIKED: { word: 'Liked', icon: ThumbsUp, of: 'LIKE' },
+  EMAIL_FOUND: { word: 'Email found', icon: MailSearch, of: 'FIND_EMAIL' }, EMAIL_SENT: { word: 'Email sent', icon: Mail, of: 'EMAIL' }, EMAIL_OPENED: { word: 'Email opened', icon: MailOpen, of: 'EMAIL' }, EMAIL_RESPONDED: { word: 'Replied by email', icon: Reply, of: 'EMAIL' }, EMAIL_BOUNCED: { word: 'Email bounced', icon: MailX, of: 'EMAIL' },
   ACTION_SKIPPED: { word: 'Step skipped', icon: SkipForward }, ACTION_FAILED: { word: 'Step failed', icon: TriangleAlert }, ACTION_UNCONFIRMED: { word: 'Unconfirmed', icon: CircleHelp }, ACTION_SETTLED: { word: 'Settled', icon: CircleCheck },
   STATE_CHANGED: { word: 'Changed', icon: CirclePause }, CONDITION_DECIDED: { word: 'Condition decided', icon: CornerDownRight }, CAMPAIGN_STARTED: { word: 'Campaign started', icon: CirclePlay }, CAMPAIGN_STOPPED: { word: 'Campaign stopped', icon: CircleStop },
   LIMITS_CHANGED: { word: 'Daily limits changed', icon: Gauge }, INVITES_PAUSED: { word: 'Invites paused', icon: CirclePause }, INVITES_RESUMED: { word: 'Invites resumed', icon: CirclePlay },
-} as const satisfies Record<EventType, { word: string; icon: LucideIcon }>;
+} as const satisfies Record<EventType, Look>;
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -37,17 +42,17 @@ function lineOf({ type, actor, data }: EventAnswer): string | null {
 }
 
 /** A change of state takes the word and icon of the state it led to. */
-function lookOf({ type, data }: EventAnswer): { word: string; icon: LucideIcon } {
+function lookOf({ type, data }: EventAnswer): Look {
   const to = text(data['to']);
   return type === 'STATE_CHANGED' && to !== null && to in LEAD_STATE_LOOKS ? LEAD_STATE_LOOKS[to as LeadState] : LOOKS[type];
 }
 
 function Entry({ event }: { event: EventAnswer }) {
-  const { word, icon: Icon } = lookOf(event);
+  const { word, icon: Icon, of } = lookOf(event);
   const line = lineOf(event);
   return (
     <li className={styles.entry} data-event={event.type}>
-      <span className={styles.entryIcon} aria-hidden="true"><Icon /></span>
+      <span className={classNames(styles.entryIcon, of && styles.typed)} style={of && ({ '--type': ACTION_LOOKS[of].colour } as React.CSSProperties)} aria-hidden="true"><Icon /></span>
       <div className={styles.two}><strong>{word}</strong>{line && <span className={styles.entryLine}>{line}</span>}</div>
       <span className={styles.entryTime}><RelativeTime at={event.at} /></span>
     </li>
@@ -56,10 +61,11 @@ function Entry({ event }: { event: EventAnswer }) {
 
 /** What comes next and what was done, newest first. */
 export function LeadTimeline({ lead, standing }: { lead: Answer<'GET /leads/{leadId}'>; standing: CampaignLeadAnswer | null }) {
+  const nextAt = standing?.waitingFor?.until ?? standing?.dueAt ?? null;
   return (
     <div className={styles.timeline}>
       {standing?.itemType && standing.state !== 'FINISHED' && (
-        <><h4>Next</h4><div className={styles.nextEntry}><ActionLabel type={standing.itemType} />{standing.dueAt && <span className={styles.entryTime}><TimeText at={standing.dueAt} form="moment" /></span>}</div></>
+        <><h4>Next</h4><div className={styles.nextEntry}><ActionLabel type={standing.itemType} />{nextAt && <span className={styles.entryTime}>{nextAt === standing.dueAt ? '' : 'by '}<TimeText at={nextAt} form="soon" /></span>}</div></>
       )}
       <h4>Done</h4>
       {lead.timeline.length === 0 ? <p className={styles.quiet}>Nothing yet</p> : <ol className={styles.entries}>{lead.timeline.map((event) => <Entry key={event.id} event={event} />)}</ol>}

@@ -14,6 +14,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { Popover } from '#web/ui/overlays/popover.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
@@ -28,7 +29,22 @@ function ringColour(pack: LeadPackAnswer): string {
   return pack.totalRows > 0 && pack.processedRows < pack.totalRows ? 'var(--s-uploading)' : 'var(--s-progress)';
 }
 
-function Retrieval({ pack, campaignStatus }: { pack: LeadPackAnswer; campaignStatus: CampaignStatus }) {
+type RetrievalProps = Pick<LeadPackCardProps, 'pack' | 'campaignStatus' | 'onReport'>;
+
+function RetrievalState({ pack }: { pack: LeadPackAnswer }) {
+  const goal = Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected, pack.totalRows);
+  const done = Math.max(pack.leadsNumberCollected, pack.processedRows);
+  const text = retrievalText(pack.searchStatus);
+  return (
+    <>
+      <ProgressRing share={pack.searchStatus === 'SEARCH_COMPLETE' ? 1 : goal === 0 ? 0 : done / goal} colour={ringColour(pack)} label={`${text}, ${grouped(done)} of ${grouped(goal)}`} />
+      <span className={styles.two}><span className={styles.word}>{text}</span><span className={styles.quiet}>{grouped(done)} of {grouped(goal)}</span></span>
+    </>
+  );
+}
+
+/** Why a search stands still, and the way on. */
+function PausedSearch({ pack, reason, onReport }: { pack: LeadPackAnswer; reason: string; onReport: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
   const resume = useMutation({
@@ -36,30 +52,34 @@ function Retrieval({ pack, campaignStatus }: { pack: LeadPackAnswer; campaignSta
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => void client.invalidateQueries({ queryKey: ['GET /searches'] }),
   });
-  const goal = Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected, pack.totalRows);
-  const done = Math.max(pack.leadsNumberCollected, pack.processedRows);
-  const tooltip = retrievalTooltip({ searchStatus: pack.searchStatus, error: pack.error, campaignStatus, searchType: pack.searchType });
-  const text = retrievalText(pack.searchStatus);
-  const ring = (
-    <span className={styles.retrieval} tabIndex={tooltip ? 0 : undefined}>
-      <ProgressRing share={pack.searchStatus === 'SEARCH_COMPLETE' ? 1 : goal === 0 ? 0 : done / goal} colour={ringColour(pack)} label={`${text}, ${grouped(done)} of ${grouped(goal)}`} />
-      <span className={styles.two}><span>{text}</span><span className={styles.quiet}>{grouped(done)} of {grouped(goal)}</span></span>
-    </span>
-  );
   return (
-    <span className={styles.retrievalCell}>
-      {tooltip ? <Tooltip text={tooltip}>{ring}</Tooltip> : ring}
-      {pack.searchStatus === 'SEARCH_PAUSED' && <Button size="small" variant="quiet" icon={<Play aria-hidden="true" />} disabledReason={pack.can.resume.allowed ? null : (tooltip ?? 'This cannot be resumed now')} busy={resume.isPending} onClick={() => resume.mutate()}>Resume</Button>}
-    </span>
+    <div className={styles.pausedSearch}>
+      <h3>Search paused</h3>
+      <p>{reason}.</p>
+      <div className={styles.pausedActions}>
+        <Button size="small" variant="primary" icon={<Play aria-hidden="true" />} disabledReason={pack.can.resume.allowed ? null : reason} busy={resume.isPending} onClick={() => resume.mutate()}>Resume</Button>
+        <Button size="small" onClick={onReport}>View report</Button>
+      </div>
+    </div>
   );
+}
+
+function Retrieval({ pack, campaignStatus, onReport }: RetrievalProps) {
+  const reason = retrievalTooltip({ searchStatus: pack.searchStatus, error: pack.error, campaignStatus, searchType: pack.searchType });
+  const state = <RetrievalState pack={pack} />;
+  if (pack.searchStatus === 'SEARCH_PAUSED' && reason) {
+    return <Popover on="hover" label="Search paused" trigger={(props) => <button type="button" {...props} className={styles.retrieval}>{state}</button>}><PausedSearch pack={pack} reason={reason} onReport={onReport} /></Popover>;
+  }
+  const cell = <span className={styles.retrieval} tabIndex={reason ? 0 : undefined}>{state}</span>;
+  return reason ? <Tooltip text={reason}>{cell}</Tooltip> : cell;
 }
 
 function Rates({ pack }: { pack: LeadPackAnswer }) {
   const { statistics } = pack;
   return (
     <>
-      <Tooltip text="Accepted by invited"><span className={styles.rate} tabIndex={0}><strong>{statistics.invitedCount === 0 ? '—' : percent(statistics.acceptanceRate)}</strong><span className={styles.quiet}>{statistics.invitedCount === 0 ? 'no invites yet' : `${grouped(statistics.acceptanceCount)} of ${grouped(statistics.invitedCount)} invited`}</span></span></Tooltip>
-      <Tooltip text="Replied by contacted"><span className={styles.rate} tabIndex={0}><strong>{statistics.contactedCount === 0 ? '—' : percent(statistics.replyRate)}</strong><span className={styles.quiet}>{statistics.contactedCount === 0 ? 'nobody contacted' : `${grouped(statistics.replyCount)} of ${grouped(statistics.contactedCount)} contacted`}</span></span></Tooltip>
+      <Tooltip className={styles.rateCell} text="Accepted by invited"><span className={styles.rate} tabIndex={0}><strong>{statistics.invitedCount === 0 ? '—' : percent(statistics.acceptanceRate)}</strong><span className={styles.quiet}>{statistics.invitedCount === 0 ? 'no invites yet' : `${grouped(statistics.acceptanceCount)} of ${grouped(statistics.invitedCount)} invited`}</span></span></Tooltip>
+      <Tooltip className={styles.rateCell} text="Replied by contacted"><span className={styles.rate} tabIndex={0}><strong>{statistics.contactedCount === 0 ? '—' : percent(statistics.replyRate)}</strong><span className={styles.quiet}>{statistics.contactedCount === 0 ? 'nobody contacted' : `${grouped(statistics.replyCount)} of ${grouped(statistics.contactedCount)} contacted`}</span></span></Tooltip>
     </>
   );
 }
@@ -77,10 +97,10 @@ export function LeadPackCard({ pack, campaignStatus, onFilters, onReport, onRemo
         {isPackNameLink({ totalLeads: total, rowMode: false }) ? <AppLink className={styles.name} href={paths.campaignLeads.href({ campaignId: pack.campaignId, query: { leadsList: pack.id } })}>{pack.name}</AppLink> : <span className={styles.name}>{pack.name}</span>}
         <span className={styles.quiet}>{SEARCH_TYPE_LABELS[pack.searchType]} · <TimeText at={pack.createdAt} /></span>
       </div>
-      <Retrieval pack={pack} campaignStatus={campaignStatus} />
+      <div className={styles.retrievalCell}><Retrieval pack={pack} campaignStatus={campaignStatus} onReport={onReport} /></div>
       {showsStatistics(campaignStatus) ? <><div className={styles.progress}><LeadsProgress counts={countsOfPack(pack.statistics)} of={pack.name} /></div><Rates pack={pack} /></> : <span className={styles.added}>{addedLeadsText(total)} {grouped(total)}</span>}
       <div className={styles.actions}>
-        <Tooltip text={filterTooltip(filterStrength({ conditions: pack.skipLeadConditions }))}><Button variant="quiet" size="small" icon={<Filter aria-hidden="true" />} aria-label={`View lead filtering rules of ${pack.name}, ${rules} set`} onClick={onFilters}>{rules > 0 ? rules : ''}</Button></Tooltip>
+        <Tooltip text={filterTooltip(filterStrength({ conditions: pack.skipLeadConditions }))}><Button variant="quiet" className={classNames(rules > 0 && styles.filtered)} icon={<Filter aria-hidden="true" />} aria-label={`View lead filtering rules of ${pack.name}, ${rules} set`} onClick={onFilters}>{rules > 0 ? rules : ''}</Button></Tooltip>
         <IconButton label={`Report of ${pack.name}`} icon={<ChartColumn aria-hidden="true" />} onClick={onReport} />
         <IconButton label={`Remove ${pack.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={pack.can.delete.allowed ? null : 'This list cannot be removed now'} onClick={onRemove} />
       </div>

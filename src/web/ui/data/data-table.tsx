@@ -30,6 +30,8 @@ type DataTableProps<Row> = {
   openKey?: string | null;
   rowOff?: (row: Row) => boolean;
   rowHeight?: number;
+  /** Little room over and under the cells, for rows of two lines. */
+  dense?: boolean;
   /** How a row looks as a card on phones; without it the table scrolls sideways. */
   card?: (row: Row) => ReactNode;
 };
@@ -49,7 +51,7 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?:
 }
 
 /** A table with a sticky head; rows can be chosen (Shift chooses a range), sorted and opened. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, selection, sort, onSort, onOpen, openKey, rowOff, rowHeight, card }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, selection, sort, onSort, onOpen, openKey, rowOff, rowHeight, dense, card }: DataTableProps<Row>) {
   const lastChosen = useRef<number | null>(null);
   const phone = useMedia(PHONE);
   const keys = rows.map(rowKey);
@@ -79,7 +81,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, select
   };
   if (phone && card) return <ul className={styles.cards} aria-label={caption}>{rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)}</ul>;
   return (
-    <div className={styles.scroll} style={{ '--row-height': rowHeight ? `${rowHeight}px` : undefined } as React.CSSProperties}>
+    <div className={classNames(styles.scroll, dense && styles.dense)} style={{ '--row-height': rowHeight ? `${rowHeight}px` : undefined } as React.CSSProperties}>
       <table className={styles.table}>
         <caption className="sr-only">{caption}</caption>
         <thead className={styles.head}>

@@ -12,8 +12,8 @@ type SegmentedProps<Value extends string> = {
   size?: 'small' | 'medium';
   /** Every segment takes its equal share of the width. */
   fullWidth?: boolean;
-  /** Chips that stand apart, for filters on phones. */
-  look?: 'bar' | 'chips';
+  /** Chips that stand apart, for filters on phones; tabs with a line under the chosen one. */
+  look?: 'bar' | 'chips' | 'tabs';
   className?: string;
 };
 
@@ -21,7 +21,7 @@ type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>({ label, value, onChange, segments, size = 'medium', fullWidth, look = 'bar', className }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classNames(styles.segmented, size === 'small' && styles.segmentSmall, fullWidth && styles.segmentedFull, look === 'chips' && styles.chips, className)}>
+    <div role="radiogroup" aria-label={label} className={classNames(styles.segmented, size === 'small' && styles.segmentSmall, fullWidth && styles.segmentedFull, look !== 'bar' && styles[look], className)}>
       {segments.map((segment) => (
         <label key={segment.value} className={classNames(styles.segment, segment.disabled && styles.segmentOff)}>
           <input type="radio" name={name} aria-label={segment.spoken} checked={segment.value === value} disabled={segment.disabled} onChange={() => onChange(segment.value)} />

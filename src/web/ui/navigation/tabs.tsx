@@ -4,7 +4,7 @@ import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
-export type TabLink = { href: string; label: string; count?: ReactNode; attention?: 'danger' | 'warning' | null; attentionText?: string };
+export type TabLink = { href: string; /** Another path at which the tab is the current one. */ also?: string; label: string; count?: ReactNode; attention?: 'danger' | 'warning' | null; attentionText?: string };
 
 /** Tabs that are links, with arrow keys between them and a dot for what needs attention. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
@@ -20,7 +20,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
   return (
     <nav aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
       {tabs.map((tab) => {
-        const current = tab.href.split('?')[0] === pathname.replace(/(.)\/$/, '$1');
+        const current = [tab.href.split('?')[0], tab.also].includes(pathname.replace(/(.)\/$/, '$1'));
         return (
           <AppLink key={tab.href} href={tab.href} aria-current={current ? 'page' : undefined} className={classNames(styles.tab, current && styles.current)}>
             {tab.label}
