@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { json, type AnyDatabase } from '#data/database.ts';
 
 type Named = { db: AnyDatabase; name: string };
@@ -16,4 +17,11 @@ export async function writeSetting({ db, name, value }: Named & { value: Record<
 export async function settingOnce({ db, name, value }: Named & { value: Record<string, unknown> }): Promise<Record<string, unknown>> {
   await db.insertInto('settings').values({ name, value: json(value) }).onConflict((conflict) => conflict.column('name').doNothing()).execute();
   return (await readSetting({ db, name })) ?? value;
+}
+
+/** Adds one to the `count` of a setting, whoever else does so at the same moment. */
+export async function countSettingUp({ db, name }: Named): Promise<void> {
+  await sql`
+    insert into settings as s (name, value) values (${name}, ${json({ count: 1 })}::jsonb)
+    on conflict (name) do update set value = jsonb_set(s.value, '{count}', to_jsonb((s.value ->> 'count')::int + 1))`.execute(db);
 }

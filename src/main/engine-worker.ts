@@ -3,6 +3,7 @@ import { openPreparedDatabase } from '#data/prepared-database.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { beat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
+import { countLateAct } from '#main/late-acts.ts';
 import type { Ground } from '#main/ground.ts';
 
 const LANES_AT_ONCE = 16;
@@ -20,6 +21,7 @@ export async function startEngineWorker({ ground }: { ground: Ground }): Promise
     random: Math.random,
     config: { requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS, settleMs: config.ENGINE_SETTLE_MS, leaseMs: config.ENGINE_LEASE_MS, minGapSeconds: config.ENGINE_MIN_GAP_SECONDS, lanesAtOnce: LANES_AT_ONCE, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()) },
     log,
+    onLateAct: () => background.once('the count of late acts', () => countLateAct({ db })),
   });
   const heartbeat = () => beat({ db, realNow: clock.clock.realNow() });
   await heartbeat();

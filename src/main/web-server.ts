@@ -9,6 +9,7 @@ import { changeUser, grantAllFeatures } from '#data/users.ts';
 import { makeDemo } from '#main/demo.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { demoZone } from '#main/open-product-clock.ts';
+import { showLateActs } from '#main/late-acts.ts';
 import { productHandlers } from '#main/product-handlers.ts';
 import { productVersion } from '#main/product-version.ts';
 import { buildServer } from '#server/build-server.ts';
@@ -67,6 +68,7 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
   const { config, db, clock, network, masterKey, background, log } = ground;
   const { practice, publicUrl } = config;
   const metrics = createMetrics();
+  showLateActs({ db, registry: metrics.registry });
   const keys = tokenKeysOf(masterKey.bytes);
   const identity = { publicUrl, trialDays: config.TRIAL_DAYS, revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS, deliverMails: config.SMTP_URL !== undefined, practice };
   const user = { trialDays: config.TRIAL_DAYS, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS };
