@@ -16,13 +16,22 @@ const typeParsers = new Map<number, (text: string) => unknown>([
   [DATE, (text: string) => text],
 ]);
 
+type PoolOptions = {
+  databaseUrl: string;
+  size?: number;
+  applicationName?: string;
+  /** A prepared statement is planned once, whatever it is asked with: for statements of which each has one good plan. */
+  planOnce?: boolean;
+  onError?: (error: Error) => void;
+};
+
 /** A pool whose instants come back as epoch milliseconds, dates as `YYYY-MM-DD` and bigints as decimal text. */
-export function openPool({ databaseUrl, size = 10, applicationName = 'reachwell', onError = () => {} }: { databaseUrl: string; size?: number; applicationName?: string; onError?: (error: Error) => void }): pg.Pool {
+export function openPool({ databaseUrl, size = 10, applicationName = 'reachwell', planOnce = false, onError = () => {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
     application_name: applicationName,
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC${planOnce ? ' -c plan_cache_mode=force_generic_plan' : ''}`,
     keepAlive: true,
     // Statements of one transaction may be sent together (`pipelined-client.ts`).
     pipeline: true,

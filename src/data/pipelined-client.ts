@@ -1,35 +1,67 @@
-import type { PostgresPoolClient } from 'kysely';
+import { CompiledQuery, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import type pg from 'pg';
+import type { DatabaseTransaction } from '#data/database.ts';
 
 type Stream = { cork: () => void; uncork: () => void };
 type Query = { name?: string | undefined; text: string; values: unknown[] };
+type Bundle = { statements: readonly CompiledQuery[]; commit: boolean };
+type RowsOf<Statements extends readonly RawBuilder<unknown>[]> = { [Key in keyof Statements]: Statements[Key] extends RawBuilder<infer Row> ? Row[] : never };
+
+const TOGETHER = 'together';
 
 /**
- * A client on which statements may be sent before those in front of them were answered; the server does them one after the other all the same. What is
- * sent within one turn of the event loop leaves in one packet, for each packet costs more than many a statement. `begin` is not waited for: were it
- * refused, nothing sent on this client would be done any more. Between the end of a transaction and its answer nothing is taken. The pool must be one
- * of `openPool`.
+ * Sends statements of a transaction in one go: the server does them one after the other, each with a look of its own at what is committed by then, as if
+ * each had waited for the answer of the one before. Answers the rows of each; when one fails none behind it is done, and its error is thrown. With
+ * `commit` the transaction ends behind the last of them, in the same go: nothing may be sent in it afterwards.
+ */
+export async function together<Statements extends readonly RawBuilder<unknown>[]>(db: DatabaseTransaction, statements: readonly [...Statements], { commit = false }: { commit?: boolean } = {}): Promise<RowsOf<Statements>> {
+  const bundle: Bundle = { statements: statements.map((statement) => statement.compile(db)), commit };
+  const { rows } = await db.executeQuery(CompiledQuery.raw(TOGETHER, [bundle]));
+  return rows as RowsOf<Statements>;
+}
+
+/**
+ * A client on which statements can be sent `together`. All that is sent within one turn of the event loop leaves in one packet, and `begin` is not waited
+ * for: were it refused, nothing sent on this client would be done any more. The pool must be one of `openPool`.
  */
 export function pipelinedClient({ client, nameOf }: { client: pg.PoolClient; nameOf: (text: string) => string | undefined }): PostgresPoolClient {
   const gather = gatherWrites(client);
   let refused: Error | null = null;
-  let ending = false;
-  const send = (query: Query) => {
+  let ended = false;
+
+  function send({ text, values }: Query): Promise<pg.QueryResult> {
     gather();
-    return client.query(query);
-  };
-  const query = async (text: string, values: readonly unknown[] = []) => {
+    const name = values.length > 0 || text.startsWith('select') ? nameOf(text) : undefined;
+    return client.query({ name, text, values });
+  }
+  async function sendTogether({ statements, commit }: Bundle) {
+    const sent = statements.map(({ sql, parameters }) => send({ text: sql, values: [...parameters] }));
+    ended = commit;
+    const results = await allOf(commit ? [...sent, send({ text: 'commit', values: [] })] : sent);
+    return { command: 'SELECT', rowCount: results.length, rows: results.slice(0, statements.length).map(({ rows }) => rows) };
+  }
+  async function query(text: string, values: readonly unknown[] = []) {
     if (refused !== null) throw refused;
-    if (ending) throw new Error('A statement came behind the end of its transaction.');
-    if (text === 'commit' || text === 'rollback') {
-      ending = true;
-      return send({ text, values: [] }).finally(() => (ending = false));
+    if (ended) {
+      if (text !== 'commit' && text !== 'rollback') throw new Error('A statement came behind the end of its transaction.');
+      ended = false;
+      return { command: text.toUpperCase(), rowCount: 0, rows: [] };
     }
-    if (text !== 'begin') return send({ name: values.length === 0 ? undefined : nameOf(text), text, values: [...values] });
+    if (text === TOGETHER) return sendTogether(values[0] as Bundle);
+    if (text !== 'begin') return send({ text, values: [...values] });
     send({ text, values: [] }).catch((error: unknown) => (refused = error instanceof Error ? error : new Error(String(error))));
     return { command: 'BEGIN', rowCount: 0, rows: [] };
-  };
+  }
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(refused !== null || destroy === true) };
+}
+
+/** Waits for all; of those that failed the first one tells why. */
+async function allOf(sent: readonly Promise<pg.QueryResult>[]): Promise<pg.QueryResult[]> {
+  const ends = await Promise.allSettled(sent);
+  return ends.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
 }
 
 /** Holds what is written to the server back until everything that can run now has run. */
@@ -51,12 +83,4 @@ function streamOf(client: pg.PoolClient): Stream | null {
   const { connection } = client as unknown as { connection?: { stream?: Partial<Stream> } };
   const stream = connection?.stream;
   return typeof stream?.cork === 'function' && typeof stream.uncork === 'function' ? (stream as Stream) : null;
-}
-
-/** Waits for statements that were sent together, in their order. All have ended when it answers; of those that failed the first one tells why. */
-export async function allOf<Results extends readonly unknown[]>(sent: { [Key in keyof Results]: Promise<Results[Key]> }): Promise<Results> {
-  const ended = await Promise.allSettled(sent);
-  const failed = ended.find((one) => one.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as Results;
 }

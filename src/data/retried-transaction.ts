@@ -14,24 +14,3 @@ export async function inTransaction<Result>({ db, work, tries = 4 }: { db: AnyDa
     }
   }
 }
-
-/**
- * The same for work whose last statement needs no look at its answer before the end: the end is sent behind it, and both are answered in one go. Where
- * that statement fails, the end undoes everything and its error is thrown.
- */
-export async function inTransactionEndingWith<Result>({ db, work, tries = 4 }: { db: Database; work: (trx: DatabaseTransaction) => Promise<{ last: Promise<Result> }>; tries?: number }): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    const sent: Promise<Result>[] = [];
-    const transaction = db.transaction().execute(async (trx) => {
-      const { last } = await work(trx);
-      sent.push(last);
-      // By the next tick it has been sent; a client takes nothing behind the end of a transaction.
-      await Promise.race([last.catch(() => undefined), new Promise((resolve) => process.nextTick(resolve))]);
-    });
-    const [end] = await Promise.allSettled([transaction]);
-    const [answer] = await Promise.allSettled(sent);
-    if (end.status === 'fulfilled' && answer?.status === 'fulfilled') return answer.value;
-    const error: unknown = answer?.status === 'rejected' ? answer.reason : end.status === 'rejected' ? end.reason : new Error('A transaction had no last statement.');
-    if (attempt >= tries || !GIVEN_UP.includes((error as { code?: string }).code ?? '')) throw error;
-  }
-}

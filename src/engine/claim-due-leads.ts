@@ -8,6 +8,8 @@ import { campaignNow, limitsOf, type LaneRun } from '#engine/lane-run.ts';
 /** What a lane may still do now: how much of each type, and of that how much is due. */
 export type OpenWork = {
   left: ReadonlyMap<SequenceItemType, number>;
+  /** The types of which any lead is due. */
+  due: ReadonlySet<SequenceItemType>;
   /** What today's limits still allow of the types that are due, over all types. */
   actionsLeft: number;
   /** Types with due leads that today's limits do not allow any more. */
@@ -49,7 +51,7 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
   const actionsLeft = allowed.reduce((sum, type) => sum + (due.has(type) ? (left.get(type) ?? 0) : 0), 0);
   const isHeld = (type: SequenceItemType): boolean => !allowed.includes(type) && due.has(type);
   const invitesHeld = !invites.allowed && INVITES.some(isHeld);
-  return { left, actionsLeft, waitsForTomorrow: QUEUED_TYPES.some(isHeld), invites, invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
+  return { left, due, actionsLeft, waitsForTomorrow: QUEUED_TYPES.some(isHeld), invites, invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
 }
 
 /**
@@ -58,7 +60,7 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
  * of the others `readAhead` of each campaign, and every one is looked at anew before anything is done.
  */
 export async function claimDueLeads({ run, work, readAhead }: { run: LaneRun; work: OpenWork; readAhead: number }): Promise<LeadInWalk[]> {
-  const types = QUEUED_TYPES.filter((type) => (work.left.get(type) ?? 0) > 0);
+  const types = QUEUED_TYPES.filter((type) => work.due.has(type) && (work.left.get(type) ?? 0) > 0);
   const campaignIds = run.facts.campaigns.map(({ campaignId }) => campaignId);
   const leads = await run.parts.store.dueLeads({ userId: run.lane.userId, campaignIds, types, now: campaignNow(run), limit: readAhead });
   return inTurn({ leads, servedAt: new Map(run.facts.campaigns.map((campaign) => [campaign.campaignId, campaign.servedAt ?? 0])) });

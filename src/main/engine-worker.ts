@@ -13,7 +13,7 @@ const CONNECTIONS = 8;
 /** Runs an engine in this process and says in the database that it lives; gives what stops it. */
 export async function startEngineWorker({ ground }: { ground: Ground }): Promise<() => Promise<void>> {
   const { config, log, db, databaseUrl, network, clock, background } = ground;
-  const pool = openPool({ databaseUrl, size: CONNECTIONS, applicationName: 'reachwell engine', onError: (error) => log.warn({ error: error.message }, 'A connection of the engine was lost') });
+  const pool = openPool({ databaseUrl, size: CONNECTIONS, applicationName: 'reachwell engine', planOnce: true, onError: (error) => log.warn({ error: error.message }, 'A connection of the engine was lost') });
   const engine = await startEngine({
     store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
     network,

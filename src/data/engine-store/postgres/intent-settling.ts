@@ -6,7 +6,8 @@ import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
 import { keepProfile } from '#data/engine-store/postgres/profiles.ts';
-import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
+import { isPlain, plainSteps, writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
+import { together } from '#data/pipelined-client.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 
 /** Outcomes of tries: with all that follows from them in one transaction, and the tries that never got one. */
@@ -39,21 +40,38 @@ type Owner = { userId: string };
 export type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number };
 
 async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<boolean> {
-  const { lane, now, end } = query;
-  const { rows } = await sql<{ campaign_id: string; lead_id: string; day: string; action: ActionType }>`
-    update intents set status = ${end}, outcome = ${json(query.outcome)}::jsonb, settled_at = ${instant(now)}
-    where user_id = ${lane.userId} and intent_id = ${query.intentId} and ${stillSo(query)} returning campaign_id, lead_id, day, action`.execute(db);
-  const [intent] = rows;
+  const { lane, now } = query;
+  const [[intent], stood] = await together(db, [closingTry(query), holdingLeadOf(query)]);
   if (intent === undefined) return false;
   const owner = { userId: lane.userId };
-  if (query.refund) await sql`update daily_usage set used = greatest(0, used - 1) where user_id = ${owner.userId} and day = ${intent.day} and action = ${intent.action}`.execute(db);
-  if (query.profile !== undefined) await keepProfile({ db, ...owner, now, leadId: intent.lead_id, profile: query.profile.read, late: query.profile.late, moving: query.moving });
-  const lead = await holdLead(db, { ...owner, campaignId: intent.campaign_id, leadId: intent.lead_id });
-  if (query.person !== undefined) await changePerson(db, { ...owner, leadId: intent.lead_id, change: query.person, now });
-  if (query.message !== undefined) await keepSentMessage(db, { ...owner, leadId: intent.lead_id, message: query.message });
-  if (lead === null) await writeEvents({ db, ...owner, events: query.events });
-  else await writeSteps({ db, ...owner, steps: [query.step(withChange(lead, query.person))], now });
+  const { campaign_id: campaignId, lead_id: leadId } = intent;
+  if (query.profile !== undefined) await keepProfile({ db, ...owner, now, leadId, profile: query.profile.read, late: query.profile.late, moving: query.moving });
+  const lead = query.profile === undefined ? leadIn(stood) : await holdLead(db, { ...owner, campaignId, leadId });
+  if (query.person !== undefined) await changePerson(db, { ...owner, leadId, change: query.person, now });
+  if (query.message !== undefined) await keepSentMessage(db, { ...owner, leadId, message: query.message });
+  if (lead === null) {
+    await writeEvents({ db, ...owner, events: query.events });
+    return true;
+  }
+  const step = query.step(withChange(lead, query.person));
+  if (isPlain(step)) await together(db, [plainSteps({ ...owner, steps: [step], now })], { commit: true });
+  else await writeSteps({ db, ...owner, steps: [step], now });
   return true;
+}
+
+type ClosedTry = { campaign_id: string; lead_id: string };
+
+/** The try gets its outcome if it still may; its unit goes back to the day it was taken from where that is asked. */
+function closingTry(query: SettleQuery): RawBuilder<ClosedTry> {
+  const { lane, now, end, intentId, refund } = query;
+  const closing = sql<ClosedTry>`
+    update intents set status = ${end}, outcome = ${json(query.outcome)}::jsonb, settled_at = ${instant(now)}
+    where user_id = ${lane.userId} and intent_id = ${intentId} and ${stillSo(query)}`;
+  if (!refund) return sql<ClosedTry>`${closing} returning campaign_id, lead_id`;
+  return sql<ClosedTry>`
+    with closed as (${closing} returning campaign_id, lead_id, day, action),
+    refunded as (update daily_usage d set used = greatest(0, d.used - 1) from closed c where d.user_id = ${lane.userId} and d.day = c.day and d.action = c.action)
+    select campaign_id, lead_id from closed`;
 }
 
 /** An open try belongs to the lane that took it; an unconfirmed one to whoever holds the lane now, or to the user. */
@@ -67,7 +85,19 @@ export async function holdLead(db: DatabaseTransaction, { userId, campaignId, le
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
     where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} for no key update of cl`.execute(db);
-  return rows[0] === undefined ? null : toLeadInWalk(rows[0]);
+  return leadIn(rows);
+}
+
+/** The same for the lead of a try. */
+function holdingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<LeadRow> {
+  return sql<LeadRow>`
+    select ${LEAD_COLUMNS}, ${TRIED} from intents a join campaign_leads cl on cl.user_id = a.user_id and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
+    where a.user_id = ${lane.userId} and a.intent_id = ${intentId} for no key update of cl`;
+}
+
+function leadIn([row]: readonly LeadRow[]): LeadInWalk | null {
+  return row === undefined ? null : toLeadInWalk(row);
 }
 
 function withChange(lead: LeadInWalk, change: PersonChange | undefined): LeadInWalk {

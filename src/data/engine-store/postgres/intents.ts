@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore, ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
 import { countInvites, countLastInvites, OPEN_HINTS, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
-import { allOf } from '#data/pipelined-client.ts';
-import { inTransactionEndingWith } from '#data/retried-transaction.ts';
+import { together } from '#data/pipelined-client.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
 
 /** Thrown to undo a reservation that the last look refused. */
 class NotReserved extends Error {
@@ -22,7 +22,7 @@ export function intentWriting(db: Database): Pick<EngineStore, 'reserve'> {
   return {
     async reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>> {
       try {
-        return { reserved: true, intentId: await inTransactionEndingWith({ db, work: (trx) => reserveIn(trx, query) }) };
+        return { reserved: true, intentId: await inTransaction({ db, work: (trx) => reserveIn(trx, query) }) };
       } catch (error) {
         if (error instanceof NotReserved) return { reserved: false, reason: error.reason as Refusal };
         // Another try of the same item stands: the last wall, which nothing should ever reach.
@@ -33,33 +33,41 @@ export function intentWriting(db: Database): Pick<EngineStore, 'reserve'> {
   };
 }
 
-async function reserveIn<Refusal extends string>(db: DatabaseTransaction, query: ReserveQuery<Refusal>): Promise<{ last: Promise<string> }> {
+async function reserveIn<Refusal extends string>(db: DatabaseTransaction, query: ReserveQuery<Refusal>): Promise<string> {
+  const { lane, action, now } = query;
+  const invite = action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
   // Sent together, done one after the other: what is read is younger than the locks, so that nothing can change between the look and the commit.
-  const [held, , fresh] = await allOf([lockLane(db, query), lockLead(db, query), readFresh(db, query)] as const);
-  if (!held) throw new NotReserved('LANE_LOST');
-  if (fresh === null) throw new NotReserved('LEAD_CHANGED');
-  const lastInvites = fresh.user.activityControlEnabled ? await countLastInvites({ db, userId: query.lane.userId }) : fresh.lastInvites;
-  const verdict = query.check({ ...fresh, lastInvites });
+  const [held, , [row]] = await together(db, [lockingLane(query), lockingLead(query), readingFresh(query)]);
+  if (held.length === 0) throw new NotReserved('LANE_LOST');
+  if (row === undefined) throw new NotReserved('LEAD_CHANGED');
+  const { userId } = lane;
+  const fresh = toFresh(row);
+  const verdict = query.check({
+    ...fresh,
+    invites: invite ? await countInvites({ db, userId, now }) : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
+    lastInvites: fresh.user.activityControlEnabled ? await countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
+  });
   if (!verdict.allowed) throw new NotReserved(verdict.reason);
   const { limit, dayLimit } = verdict;
   if (limit <= 0 || (dayLimit !== null && dayLimit <= 0)) throw new NotReserved('DAILY_LIMIT');
-  return { last: writeIntent(db, query, verdict) };
+  const [[intent]] = await together(db, [writingIntent({ query, verdict })], { commit: true });
+  if (intent === undefined) throw new NotReserved('DAILY_LIMIT');
+  return intent.intent_id;
 }
 
-async function lockLane(db: DatabaseTransaction, { lane, realDeadline }: Pick<ReserveQuery<string>, 'lane' | 'realDeadline'>): Promise<boolean> {
-  const { rows } = await sql`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} and real_lease_until >= ${instant(realDeadline)} for no key update`.execute(db);
-  return rows.length > 0;
+function lockingLane({ lane, realDeadline }: Pick<ReserveQuery<string>, 'lane' | 'realDeadline'>): RawBuilder<{ held: boolean }> {
+  return sql`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} and real_lease_until >= ${instant(realDeadline)} for no key update`;
 }
 
-async function lockLead(db: DatabaseTransaction, { lane, lead }: Pick<ReserveQuery<string>, 'lane' | 'lead'>): Promise<void> {
-  await sql`select true as held from campaign_leads where user_id = ${lane.userId} and campaign_id = ${lead.campaignId} and lead_id = ${lead.leadId} for no key update`.execute(db);
+function lockingLead({ lane, lead }: Pick<ReserveQuery<string>, 'lane' | 'lead'>): RawBuilder<unknown> {
+  return sql`select from campaign_leads where user_id = ${lane.userId} and campaign_id = ${lead.campaignId} and lead_id = ${lead.leadId} for no key update`;
 }
 
 type FreshRow = UserRow & { campaign_status: CampaignStatus; locked: boolean; sequence_version: number; blacklisted: boolean; replied_at: number | null; added_at: number; answers_seen: number | null; open_hints: boolean; acts: number; other_zone: boolean | null };
 
-async function readFresh(db: DatabaseTransaction, { lane, lead, now, action }: Pick<ReserveQuery<string>, 'lane' | 'lead' | 'now' | 'action'>): Promise<FreshFacts | null> {
+function readingFresh({ lane, lead, now, action }: Pick<ReserveQuery<string>, 'lane' | 'lead' | 'now' | 'action'>): RawBuilder<FreshRow> {
   const { userId } = lane;
-  const { rows } = await sql<FreshRow>`
+  return sql<FreshRow>`
     select ${USER_COLUMNS}, c.status as campaign_status, c.locked, c.sequence_version, l.blacklisted, l.replied_at, cl.added_at, (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts, d.other_zone
     from campaign_leads cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
@@ -69,20 +77,17 @@ async function readFresh(db: DatabaseTransaction, { lane, lead, now, action }: P
       select count(*)::int as acts, bool_or(i.zone <> u.zone) as other_zone from intents i
       where i.user_id = ${userId} and i.action = ${action} and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(now - MS_PER_DAY)}
     ) d
-    where cl.user_id = ${userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId} and cl.fencing = ${lead.version}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const user = toLaneUser(row);
-  const invite = action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
+    where cl.user_id = ${userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId} and cl.fencing = ${lead.version}`;
+}
+
+function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites'> {
   return {
-    user,
+    user: toLaneUser(row),
     campaign: { status: row.campaign_status, locked: row.locked, sequenceVersion: row.sequence_version },
     person: { blacklisted: row.blacklisted, repliedAt: row.replied_at },
     addedAt: row.added_at,
     answersSeenUntil: row.answers_seen,
     openHints: row.open_hints,
-    invites: invite ? await countInvites({ db, userId, now }) : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
-    lastInvites: { sent: 0, accepted: 0 },
     lastDay: { acts: row.acts, otherZone: row.other_zone ?? false },
   };
 }
@@ -93,9 +98,9 @@ type Allowed = Extract<ReserveCheck<string>, { allowed: true }>;
  * Takes one unit of the local day, and only with it claims the lead and writes the intent: one statement, so that a day that is full leaves no trace.
  * After a change of zone the last 24 hours were counted too.
  */
-async function writeIntent(db: DatabaseTransaction, query: ReserveQuery<string>, { day, zone, limit }: Allowed): Promise<string> {
+function writingIntent({ query, verdict: { day, zone, limit } }: { query: ReserveQuery<string>; verdict: Allowed }): RawBuilder<{ intent_id: string }> {
   const { lane, lead, now } = query;
-  const { rows } = await sql<{ intent_id: string }>`
+  return sql<{ intent_id: string }>`
     with unit as (
       insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${query.action}, 1)
       on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning user_id
@@ -110,8 +115,5 @@ async function writeIntent(db: DatabaseTransaction, query: ReserveQuery<string>,
     insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, zone, day_limit, payload, status, started_at, real_started_at)
     select ${lane.userId}, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit}, ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day}, ${zone}, ${limit},
       ${json(query.payload)}::jsonb, 'SENDING', ${instant(now)}, ${instant(query.realNow)} from unit
-    returning intent_id`.execute(db);
-  const intentId = rows[0]?.intent_id;
-  if (intentId === undefined) throw new NotReserved('DAILY_LIMIT');
-  return intentId;
+    returning intent_id`;
 }

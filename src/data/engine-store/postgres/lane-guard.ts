@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
-import { allOf } from '#data/pipelined-client.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 
 class LaneLost extends Error {}
@@ -14,8 +13,11 @@ export async function asHolder<Result>({ db, lane, work }: { db: Database; lane:
   try {
     return await inTransaction({
       db,
-      // The server locks the lane before it does anything of the work, and what was done for a lane that is lost is undone with it.
-      work: async (trx) => (await allOf<[void, Result]>([guardLane({ db: trx, lane }), work(trx)]))[1],
+      work: async (trx) => {
+        const { rows } = await holdingLane(lane).execute(trx);
+        if (rows.length === 0) throw new LaneLost();
+        return work(trx);
+      },
     });
   } catch (error) {
     if (error instanceof LaneLost) return null;
@@ -30,7 +32,7 @@ export async function writeAsHolder({ db, lane, work }: HeldWrite & { db: Databa
   return (await asHolder({ db, lane, work: async (trx) => (await work(trx), true) })) === true;
 }
 
-async function guardLane({ db, lane }: { db: DatabaseTransaction; lane: Lane }): Promise<void> {
-  const { rows } = await sql<{ held: boolean }>`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} for no key update`.execute(db);
-  if (rows.length === 0) throw new LaneLost();
+/** Locks the lane until the transaction ends; a row when it is still this worker's. */
+export function holdingLane(lane: Lane): RawBuilder<{ held: boolean }> {
+  return sql`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} for no key update`;
 }

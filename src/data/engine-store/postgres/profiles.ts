@@ -11,8 +11,10 @@ type Keep = { db: DatabaseTransaction; userId: string; now: number; leadId: stri
 
 /** Keeps what a profile says. When its member id is another lead's already, both are one person and become one lead. */
 export async function keepProfile({ db, userId, now, leadId: asked, profile, late, moving }: Keep): Promise<{ leadId: string }> {
-  const { rows: same } = await sql<{ lead_id: string }>`select lead_id from leads where user_id = ${userId} and network_member_id = ${profile.memberId} and lead_id <> ${asked}`.execute(db);
-  const leadId = same[0]?.lead_id ?? asked;
+  const { rows: known } = await sql<{ same: string | null; held: boolean }>`
+    select (select lead_id from leads where user_id = ${userId} and network_member_id = ${profile.memberId} and lead_id <> ${asked}) as same,
+      exists (select from campaign_leads where user_id = ${userId} and lead_id = ${asked} and state = 'PAUSED') as held`.execute(db);
+  const leadId = known[0]?.same ?? asked;
   if (leadId !== asked) await mergeLeads({ db, userId, now, fromId: asked, intoId: leadId });
   const { invitation } = profile;
   const pendingSince = invitation.state === 'pending' ? instant(invitation.sentAt ?? now) : null;
@@ -26,7 +28,7 @@ export async function keepProfile({ db, userId, now, leadId: asked, profile, lat
       withdrawn_at = case when ${invitation.state === 'withdrawn'} then coalesce(l.withdrawn_at, ${instant(now)}) else l.withdrawn_at end
     from before where l.user_id = ${userId} and l.lead_id = ${leadId} returning before.connected_at is not null as was_connected`.execute(db);
   if (profile.distance === 'FIRST_DEGREE' && rows[0]?.was_connected === false) await markConnected({ db, userId, now, people: [{ leadId, at: now }], late, moving });
-  await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: [leadId] });
+  if (leadId !== asked || known[0]?.held === true) await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: [leadId] });
   return { leadId };
 }
 
