@@ -89,6 +89,17 @@ export async function updateLeadPack({ db, userId, leadPackId, change }: OnePack
   return db.updateTable('lead_packs').set(change).where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).returning([...COLUMNS]).executeTakeFirstOrThrow();
 }
 
+/**
+ * Whether leads that the user has already are on their way into a campaign: rows of such a list still wait for their verdict. Those that wait for a profile
+ * do not count, they may wait for days.
+ */
+export async function isTransferRunning({ db, userId, campaignId }: Owner & { campaignId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from lead_packs p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
+      and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Lets the user's searches go on that stand for this reason; answers which. */
 export async function resumeStoppedPacks({ db, userId, error, now }: Owner & { error: SearchError; now: number }): Promise<{ leadPackId: string; campaignId: string }[]> {
   const change = { search_status: 'SEARCH_IN_PROGRESS' as const, error: null, due_at: instant(now) };
@@ -107,13 +118,13 @@ export async function deleteLeadPack({ db, userId, leadPackId, campaignId }: One
 
 /**
  * Takes an import back: its leads leave the campaign, and those that it made and that are nowhere else are gone. False, with nothing done,
- * when one of them was contacted or an act on one is on its way. The caller holds the pack.
+ * when one of them was contacted, or may have been: an act is on its way or nobody can tell. The caller holds the pack.
  */
 export async function undoImport({ db, userId, leadPackId, campaignId }: OnePack & { db: DatabaseTransaction; campaignId: string }): Promise<boolean> {
   const { rows } = await sql<{ contacted: boolean }>`
     with held as (select lead_id, contacted_at from campaign_leads where user_id = ${userId} and campaign_id = ${campaignId} and lead_pack_id = ${leadPackId} for update)
     select true as contacted from held h where h.contacted_at is not null
-      or exists (select from intents i where i.user_id = ${userId} and i.lead_id = h.lead_id and i.campaign_id = ${campaignId} and i.status = 'SENDING') limit 1`.execute(db);
+      or exists (select from intents i where i.user_id = ${userId} and i.lead_id = h.lead_id and i.campaign_id = ${campaignId} and i.status in ('SENDING', 'UNCONFIRMED')) limit 1`.execute(db);
   if (rows.length > 0) return false;
   const made = await db.selectFrom('lead_pack_rows').select('lead_id').where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).where('verdict', '=', 'ADDED').where('lead_id', 'is not', null).execute();
   await deleteLeadPack({ db, userId, leadPackId, campaignId });

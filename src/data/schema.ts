@@ -3,7 +3,7 @@ import type { ConversationsTable, MessagesTable } from '#data/schema/conversatio
 import type { DailyUsageTable, IntentsTable, LanesTable } from '#data/schema/engine.ts';
 import type { EventsTable, NetworkEventsTable, NotificationsTable, StreamEventsTable } from '#data/schema/events.ts';
 import type { AttemptsTable, IdentitiesTable, IdentityCodesTable, SessionsTable } from '#data/schema/identity.ts';
-import type { LeadPackRowsTable, LeadPacksTable } from '#data/schema/lead-packs.ts';
+import type { ColumnMemoryTable, LeadPackRowsTable, LeadPacksTable } from '#data/schema/lead-packs.ts';
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable } from '#data/schema/platform.ts';
 import type { ItemStandingTable, ItemStatisticsTable, LeadCountsTable, PackStatisticsTable, PackVerdictsTable } from '#data/schema/statistics.ts';
@@ -18,6 +18,7 @@ export type Schema = {
   campaign_leads: CampaignLeadsTable;
   campaigns: CampaignsTable;
   clock: ClockTable;
+  column_memory: ColumnMemoryTable;
   conversations: ConversationsTable;
   daily_usage: DailyUsageTable;
   events: EventsTable;

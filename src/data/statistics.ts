@@ -19,27 +19,31 @@ const COLUMNS = {
   withdrawn: 'withdrawn', messaged: 'messaged', viewed: 'viewed', inmailed: 'inmailed', visited: 'visited', endorsed: 'endorsed', followed: 'followed', liked: 'liked',
 } as const satisfies Record<keyof CountedLeads, keyof PackStatisticsTable>;
 
-/** What is counted of a campaign: its leads, its lists, and whether one of them still collects. */
-export type CampaignCounts = { counters: CountedLeads; leadPacks: number; searchActive: boolean };
-export const NOTHING_COUNTED: CampaignCounts = { counters: NOBODY_COUNTED, leadPacks: 0, searchActive: false };
+/** What is counted of a campaign: its leads, its lists, and whether one of them still collects, or brings leads that the user has already. */
+export type CampaignCounts = { counters: CountedLeads; leadPacks: number; searchActive: boolean; transferActive: boolean };
+export const NOTHING_COUNTED: CampaignCounts = { counters: NOBODY_COUNTED, leadPacks: 0, searchActive: false, transferActive: false };
 
 type Owner = { db: AnyDatabase; userId: string };
 const COUNTERS = Object.entries(COLUMNS).map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`).join(', ');
 /** Rows that were read and are no leads yet; they are uploading. */
 const ROWS_WAITING = "case when p.search_status = 'SEARCH_COMPLETE' then 0 else greatest(p.total_rows - p.processed_rows, 0) end";
 
+/** A list of leads that the user has already, while rows of it wait for their first verdict. */
+const TRANSFERS = `p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
+        and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null)`;
+
 /** The counts of the user's campaigns by campaign id, all of one instant: rows that become leads meanwhile are counted once. */
 export async function readCampaignCounts({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, CampaignCounts>> {
   if (campaignIds.length === 0) return new Map();
-  const { rows } = await sql<CountedLeads & { campaign_id: string; packs: number; active: boolean; waiting: number }>`
+  const { rows } = await sql<CountedLeads & { campaign_id: string; packs: number; active: boolean; transfer: boolean; waiting: number }>`
     select k.campaign_id, packs.*, counters.* from campaigns k
     cross join lateral (select ${sql.raw(COUNTERS)} from pack_statistics s where s.user_id = k.user_id and s.campaign_id = k.campaign_id) counters
     cross join lateral (
-      select count(*)::int as packs, coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active, coalesce(sum(${sql.raw(ROWS_WAITING)}), 0)::int as waiting
+      select count(*)::int as packs, coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active, coalesce(bool_or(${sql.raw(TRANSFERS)}), false) as transfer, coalesce(sum(${sql.raw(ROWS_WAITING)}), 0)::int as waiting
       from lead_packs p where p.user_id = k.user_id and p.campaign_id = k.campaign_id
     ) packs
     where k.user_id = ${userId} and k.campaign_id = any(${[...campaignIds]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ campaign_id, packs, active, waiting, ...counters }) => [campaign_id, { counters: { ...counters, UPLOADING: counters.UPLOADING + waiting }, leadPacks: packs, searchActive: active }]));
+  return new Map(rows.map(({ campaign_id, packs, active, transfer, waiting, ...counters }) => [campaign_id, { counters: { ...counters, UPLOADING: counters.UPLOADING + waiting }, leadPacks: packs, searchActive: active, transferActive: transfer }]));
 }
 
 /** The counters of the user's packs by pack id, all of one instant. */

@@ -8,8 +8,8 @@ export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number];
 
 export type ColumnMapping = { index: number; meaning: ColumnMeaning; customName: string | null };
 
-/** A guessed column: where the guess comes from, whether it should be checked, how many rows fill it and its first values (design, "Column mapping"). */
-export type ColumnGuess = ColumnMapping & { header: string; source: 'HEADER' | 'VALUES' | 'NONE'; sure: boolean; filled: number; samples: string[] };
+/** A guessed column: where the guess comes from (MEMORY: it was read so before), whether it should be checked, how many rows fill it and its first values (design, "Column mapping"). */
+export type ColumnGuess = ColumnMapping & { header: string; source: 'HEADER' | 'VALUES' | 'NONE' | 'MEMORY'; sure: boolean; filled: number; samples: string[] };
 
 /** A file may bring so many own fields; further columns are left out. */
 export const MAX_CUSTOM_COLUMNS = 50;

@@ -26,7 +26,7 @@ export function readLinkedinAddress(text: string): LinkedinAddress | AddressProb
   const segments = path.split('/').filter((segment) => segment !== '').map(decoded);
   if (segments.some((segment) => segment === null)) return 'NOT_AN_ADDRESS';
   // Sales Navigator also writes what is searched for behind the number sign.
-  const fragment = /^query=/u.test(parts?.[4] ?? '') ? `#${parts?.[4]}` : '';
+  const fragment = (parts?.[4] ?? '').startsWith('query=') ? `#${parts?.[4]}` : '';
   return { segments: segments.filter((segment) => segment !== null), query: queryPairs(query), href: `https://www.linkedin.com${path}${query === '' ? '' : `?${query}`}${fragment}` };
 }
 

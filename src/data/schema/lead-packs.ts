@@ -37,3 +37,10 @@ export type LeadPackRowsTable = {
   raw: Json<Record<string, unknown>>;
   lead_id: string | null;
 };
+
+export type ColumnMemoryTable = {
+  user_id: string;
+  headers_key: string;
+  mapping: Json<{ index: number; meaning: string; customName: string | null }[]>;
+  used_at: Instant;
+};

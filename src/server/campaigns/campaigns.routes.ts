@@ -1,6 +1,8 @@
+import { canDeleteCampaign } from '#core/campaign/campaign-abilities.ts';
 import type { campaignRoutes } from '#contract/campaigns.ts';
-import { CAMPAIGN_SORT_KEYS, deleteCampaign, listCampaigns, readCampaign, readCampaignSummaries, type CampaignSummary } from '#data/campaigns.ts';
+import { CAMPAIGN_SORT_KEYS, deleteCampaign, holdCampaign, listCampaigns, readCampaign, readCampaignSummaries, type CampaignSummary } from '#data/campaigns.ts';
 import { listAllLeadIds } from '#data/lead-lists.ts';
+import { isTransferRunning } from '#data/lead-packs.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
 import { announce } from '#data/stream-events.ts';
@@ -41,7 +43,10 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     await inTransaction({
       db,
       work: async (trx) => {
-        if (!(await deleteCampaign({ db: trx, userId, campaignId }))) throw new Refusal('NOT_FOUND');
+        if ((await holdCampaign({ db: trx, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+        const verdict = canDeleteCampaign({ transferActive: await isTransferRunning({ db: trx, userId, campaignId }) });
+        if (!verdict.allowed) throw new Refusal(verdict.reason);
+        await deleteCampaign({ db: trx, userId, campaignId });
         await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
       },
     });

@@ -1,3 +1,4 @@
+import { canDeleteCampaign } from '#core/campaign/campaign-abilities.ts';
 import { campaignStatistics, shownStatistics } from '#core/lead/lead-statistics.ts';
 import type { CampaignAnswer, CampaignStatisticsAnswer } from '#contract/campaigns.ts';
 import { hasUnlockedCampaign, unlockedCampaignIds, type CampaignSummary } from '#data/campaigns.ts';
@@ -31,8 +32,8 @@ export async function presentOneCampaign({ db, userId, campaign, plan }: Owner &
 
 /** The statistics of a campaign; zeros for a draft but for its lists (campaigns spec, section 4). */
 export function presentStatistics({ status, counts }: { status: CampaignSummary['status']; counts: CampaignCounts }): CampaignStatisticsAnswer {
-  const { counters, leadPacks, searchActive } = counts;
-  const statistics = shownStatistics({ status, statistics: campaignStatistics({ counters, leadsListsSize: leadPacks, searchActive, transferActive: false }) });
+  const { counters, leadPacks, searchActive, transferActive } = counts;
+  const statistics = shownStatistics({ status, statistics: campaignStatistics({ counters, leadsListsSize: leadPacks, searchActive, transferActive }) });
   const shown = status === 'DRAFT' ? NOTHING_COUNTED.counters : counters;
   return { ...statistics, totalLeadsCount: statistics.totalLeads, messagedLeads: shown.messaged, messageViewedLeads: shown.viewed, withdrawnLeads: shown.withdrawn };
 }
@@ -59,7 +60,7 @@ function presentCampaign({ userId, campaign, counts, gates, anotherUnlocked }: {
     can: {
       toggle: switchVerdict({ campaign, leadPacks: counts.leadPacks, gates, anotherUnlocked }),
       edit: campaign.locked ? { allowed: false, reason: 'CAMPAIGN_LOCKED' } : { allowed: true },
-      delete: { allowed: true },
+      delete: canDeleteCampaign(counts),
     },
   };
 }

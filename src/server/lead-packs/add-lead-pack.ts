@@ -1,8 +1,10 @@
+import { canAddLeads } from '#core/campaign/campaign-abilities.ts';
 import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
 import { readActingUser, type ActingUser } from '#data/acting-user.ts';
 import { holdCampaign, readCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import { wakeLane } from '#data/lanes.ts';
-import { insertLeadPack, type LeadPackRow } from '#data/lead-packs.ts';
+import { rememberColumns } from '#data/column-memory.ts';
+import { insertLeadPack, isTransferRunning, type LeadPackRow } from '#data/lead-packs.ts';
 import { stageLeads, stageRows } from '#data/lead-pack-rows.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { announce } from '#data/stream-events.ts';
@@ -22,13 +24,14 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   refuseAdding({ user, campaign: await readCampaign({ db, userId, campaignId: body.campaignId }) });
-  const { leadPack, rows, leadIds } = await prepareSource({ ...call, user });
+  const { leadPack, rows, leadIds, memory = null } = await prepareSource({ ...call, user });
   const totalRows = rows.length + leadIds.length;
   const judged = rows.filter(({ verdict }) => verdict !== null).length;
   return inTransaction({
     db,
     work: async (trx) => {
       refuseAdding({ user, campaign: await holdCampaign({ db: trx, userId, campaignId: body.campaignId }) });
+      if (leadIds.length > 0 && (await isTransferRunning({ db: trx, userId, campaignId: body.campaignId }))) throw new Refusal('LEADS_TRANSFER_IN_PROGRESS');
       const added = await insertLeadPack({
         db: trx,
         userId,
@@ -47,6 +50,7 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
       });
       await stageRows({ db: trx, userId, leadPackId: added.lead_pack_id, rows });
       if (leadIds.length > 0) await stageLeads({ db: trx, userId, leadPackId: added.lead_pack_id, leadIds });
+      if (memory !== null) await rememberColumns({ db: trx, userId, ...memory, now });
       await wakeLane({ db: trx, userId, at: now });
       await announce({ db: trx, userId, type: 'search.progress', data: { leadPackId: added.lead_pack_id, campaignId: body.campaignId } });
       return added;
@@ -56,6 +60,6 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
 
 function refuseAdding({ user, campaign }: { user: ActingUser; campaign: CampaignSummary | undefined }): void {
   if (campaign === undefined) throw new Refusal('NOT_FOUND');
-  if (campaign.locked) throw new Refusal('CAMPAIGN_LOCKED');
-  if (user.status === 'REGISTER_PHONE_CHALLENGED') throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
+  const verdict = canAddLeads({ locked: campaign.locked, userStatus: user.status });
+  if (!verdict.allowed) throw new Refusal(verdict.reason, verdict.reason === 'LINKEDIN_NOT_CONNECTED' ? { accountStatus: user.status } : {});
 }

@@ -1,21 +1,24 @@
 import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
+import type { LeadFilter as LeadFilterQuery } from '#contract/leads.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { EVERY_LEAD } from '#data/lead-filter.ts';
 import { listAllLeadIds } from '#data/lead-lists.ts';
 import { ownLeadIds } from '#data/leads.ts';
+import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-/** The leads of the EXISTING_LEADS source: those named, or a campaign's newest ones up to the cap. Ids that are not the user's are a 404. */
-export async function existingLeads({ db, userId, leadIds, sourceCampaignId }: { db: AnyDatabase; userId: string; leadIds: readonly string[] | undefined; sourceCampaignId: string | undefined }): Promise<string[]> {
-  if (leadIds !== undefined && sourceCampaignId !== undefined) throw refuseField('sourceCampaignId', 'EITHER_OR', 'Give either leads or a campaign');
-  if (sourceCampaignId !== undefined) {
-    if ((await readCampaign({ db, userId, campaignId: sourceCampaignId })) === undefined) throw new Refusal('NOT_FOUND');
-    return listAllLeadIds({ db, userId, filter: { ...EVERY_LEAD, campaignId: sourceCampaignId }, limit: IMPORT_CAPS.EXISTING_LEADS });
-  }
-  const asked = [...new Set(leadIds ?? [])];
-  if (asked.length === 0) throw refuseField('leadIds', 'REQUIRED', 'Choose at least one lead');
-  const own = await ownLeadIds({ db, userId, leadIds: asked });
-  if (own.size < asked.length) throw new Refusal('NOT_FOUND');
+/** How the leads are named: one by one, by a campaign, or by the filters of a list of leads. */
+type Choice = { leadIds: readonly string[] | undefined; sourceCampaignId: string | undefined; filter: LeadFilterQuery | undefined };
+
+/** The leads of the EXISTING_LEADS source: those named, or the newest of a campaign or of a filter up to the cap. What is not the user's is a 404. */
+export async function existingLeads({ db, userId, leadIds, sourceCampaignId, filter }: { db: AnyDatabase; userId: string } & Choice): Promise<string[]> {
+  const given = [leadIds, sourceCampaignId, filter].filter((choice) => choice !== undefined).length;
+  if (given > 1) throw refuseField('sourceCampaignId', 'EITHER_OR', 'Give either leads, a campaign or a filter');
+  if (sourceCampaignId !== undefined && (await readCampaign({ db, userId, campaignId: sourceCampaignId })) === undefined) throw new Refusal('NOT_FOUND');
+  const matching = sourceCampaignId !== undefined ? { ...EVERY_LEAD, campaignId: sourceCampaignId } : filter === undefined ? null : await readLeadFilter({ db, userId, query: filter });
+  const asked = matching === null ? [...new Set(leadIds ?? [])] : await listAllLeadIds({ db, userId, filter: matching, limit: IMPORT_CAPS.EXISTING_LEADS });
+  if (asked.length === 0) throw matching === null ? refuseField('leadIds', 'REQUIRED', 'Choose at least one lead') : refuseField(filter === undefined ? 'sourceCampaignId' : 'filter', 'NOBODY', 'No lead of yours fits');
+  if (matching === null && (await ownLeadIds({ db, userId, leadIds: asked })).size < asked.length) throw new Refusal('NOT_FOUND');
   return asked;
 }

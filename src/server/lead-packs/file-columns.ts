@@ -5,13 +5,15 @@ import type { LeadFile } from '#server/lead-packs/read-lead-file.ts';
 
 /** A column as the API carries it: `custom.<name>` for an own field. */
 export type ColumnChoice = { index: number; field: string };
-export type ColumnGuessAnswer = ColumnChoice & { header: string; from: 'HEADER' | 'VALUES' | 'NONE'; sure: boolean; filled: number; samples: string[] };
+export type ColumnGuessAnswer = ColumnChoice & { header: string; from: ColumnGuess['source']; sure: boolean; filled: number; samples: string[] };
 
 const CUSTOM = 'custom.';
 const LONGEST_SAMPLE = 200;
 
-export function guessFileColumns({ headers, rows }: Pick<LeadFile, 'headers' | 'rows'>): ColumnGuess[] {
-  return guessColumns({ headers, rows: rows.map(({ cells }) => cells) });
+/** What the columns of a file mean: as they were read the last time that a file with these headers came, else as guessed. */
+export function guessFileColumns({ file: { headers, rows }, remembered }: { file: Pick<LeadFile, 'headers' | 'rows'>; remembered: readonly ColumnMapping[] | null }): ColumnGuess[] {
+  const guesses = guessColumns({ headers, rows: rows.map(({ cells }) => cells) });
+  return remembered === null ? guesses : guesses.map((guess) => rememberedGuess({ guess, remembered }));
 }
 
 export function guessAnswer({ index, header, meaning, customName, source, sure, filled, samples }: ColumnGuess): ColumnGuessAnswer {
@@ -19,8 +21,8 @@ export function guessAnswer({ index, header, meaning, customName, source, sure, 
 }
 
 /** The columns as the person chose them, or as guessed. Refuses a column that the file has not, and a choice by which nobody can be reached. */
-export function columnMapping({ file, chosen }: { file: LeadFile; chosen: readonly ColumnChoice[] | undefined }): ColumnMapping[] {
-  if (chosen === undefined) return refuseUnusable(guessFileColumns(file));
+export function columnMapping({ file, chosen, remembered }: { file: LeadFile; chosen: readonly ColumnChoice[] | undefined; remembered: readonly ColumnMapping[] | null }): ColumnMapping[] {
+  if (chosen === undefined) return refuseUnusable(guessFileColumns({ file, remembered }));
   const mapping = chosen.map(({ index, field }): ColumnMapping => ({ index, ...meaningOf(field) }));
   const beyond = chosen.flatMap(({ index }, place): FieldError[] => {
     if (index >= file.headers.length) return [{ path: `columns.${place}.index`, code: 'UNKNOWN_COLUMN', message: `The file has ${file.headers.length} columns` }];
@@ -39,6 +41,12 @@ function refuseUnusable(columns: ColumnMapping[]): ColumnMapping[] {
   const [error] = mappingErrors(columns);
   if (error !== undefined) throw refuseField('columns', error.code, error.message);
   return columns;
+}
+
+function rememberedGuess({ guess, remembered }: { guess: ColumnGuess; remembered: readonly ColumnMapping[] }): ColumnGuess {
+  // A column that was not taken the last time was left out by the person.
+  const { meaning, customName } = remembered.find(({ index }) => index === guess.index) ?? { meaning: 'ignore' as const, customName: null };
+  return { ...guess, meaning, customName, source: 'MEMORY', sure: true };
 }
 
 function meaningOf(field: string): Pick<ColumnMapping, 'meaning' | 'customName'> {

@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NetworkError, type NetworkConnector } from '#connectors/network/network.ts';
+import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { handlerCaller, insertTestUser, refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -138,8 +139,10 @@ describe('a file', () => {
     await database.db.updateTable('campaigns').set({ locked: true }).where('campaign_id', '=', campaignId).execute();
     expect((await refusalOf(addFile(GOOD))).code).toBe('CAMPAIGN_LOCKED');
     await database.db.updateTable('campaigns').set({ locked: false }).where('campaign_id', '=', campaignId).execute();
-    await database.db.updateTable('users').set({ status: 'REGISTER_PHONE_CHALLENGED' }).where('user_id', '=', userId).execute();
-    expect(await refusalOf(addFile(GOOD))).toMatchObject({ code: 'LINKEDIN_NOT_CONNECTED', extras: { accountStatus: 'REGISTER_PHONE_CHALLENGED' } });
+    for (const status of ['REGISTER_PHONE_CHALLENGED', 'UNAUTHORIZED', 'REGISTRATION_STARTED'] as const) {
+      await database.db.updateTable('users').set({ status }).where('user_id', '=', userId).execute();
+      expect(await refusalOf(addFile(GOOD))).toMatchObject({ code: 'LINKEDIN_NOT_CONNECTED', extras: { accountStatus: status } });
+    }
     expect(await packCount()).toBe(0);
   });
 });
@@ -163,6 +166,38 @@ describe('checking a file', () => {
   test('how a file is read can be chosen', async () => {
     const checked = await validate({ separator: '|', hasHeader: false, encoding: 'windows-1252' }, csv('Ada|ada@example.com\n'));
     expect(checked).toMatchObject({ total: 1, separator: '|', hasHeader: false, columns: [{ header: 'Column 1' }, { field: 'email', from: 'VALUES' }] });
+  });
+});
+
+describe('the memory of columns', () => {
+  const HEADERS = 'a,b,c\n';
+  const chosen = [{ index: 0, field: 'email' }, { index: 1, field: 'custom.nick' }];
+
+  test('a file with the same headers is read as the last one was, in the check and in the import, and says that it remembers', async () => {
+    await addFile(`${HEADERS}ada@example.com,Ada,x\n`, { columns: chosen, hasHeader: true });
+    const checked = await validate({ hasHeader: true }, csv(`${HEADERS}bo@example.com,Bo,y\n`));
+    expect(checked.columns?.map(({ field, from, sure, samples }) => [field, from, sure, samples])).toEqual([['email', 'MEMORY', true, ['bo@example.com']], ['custom.nick', 'MEMORY', true, ['Bo']], ['ignore', 'MEMORY', true, ['y']]]);
+    const pack = await addFile(`${HEADERS}bo@example.com,Bo,y\n`, { hasHeader: true });
+    expect((await rowsOf(pack.id))[0]?.raw).toMatchObject({ person: { email: 'bo@example.com', custom: { nick: 'Bo' } } });
+    // A later choice takes the place of the earlier.
+    await addFile(`${HEADERS}cy@example.com,Cy,z\n`, { columns: [{ index: 0, field: 'email' }, { index: 1, field: 'firstName' }], hasHeader: true });
+    expect((await validate({ hasHeader: true }, csv(`${HEADERS}bo@example.com,Bo,y\n`))).columns?.[1]?.field).toBe('firstName');
+  });
+
+  test('other headers, another order, no header at all, another user and a file that was only looked at are guessed', async () => {
+    await addFile(`${HEADERS}ada@example.com,Ada,x\n`, { columns: chosen, hasHeader: true });
+    expect((await validate({ hasHeader: true }, csv('b,a,c\nAda,ada@example.com,x\n'))).columns?.map(({ from }) => from)).not.toContain('MEMORY');
+    expect((await validate({ hasHeader: false }, csv(`${HEADERS}ada@example.com,Ada,x\n`))).columns?.map(({ from }) => from)).not.toContain('MEMORY');
+    const other = await call('POST /searches/validation', { userId: stranger, body: { hasHeader: true }, file: csv(`${HEADERS}ada@example.com,Ada,x\n`) });
+    expect(other.columns?.map(({ from }) => from)).not.toContain('MEMORY');
+    await validate({ columns: chosen, hasHeader: true }, csv('d,e\nada@example.com,Ada\n'));
+    expect((await validate({ hasHeader: true }, csv('d,e\nada@example.com,Ada\n'))).columns?.map(({ from }) => from)).not.toContain('MEMORY');
+  });
+
+  test('headers of any length are remembered', async () => {
+    const wide = `${Array.from({ length: 150 }, (_, index) => `${'ü'.repeat(90)}${index}`).join(',')}\n`;
+    await addFile(`${wide}ada@example.com\n`, { columns: [{ index: 0, field: 'email' }], hasHeader: true });
+    expect((await validate({ hasHeader: true }, csv(`${wide}bo@example.com\n`))).columns?.[0]).toMatchObject({ field: 'email', from: 'MEMORY' });
   });
 });
 
@@ -225,7 +260,40 @@ describe('existing leads', () => {
     expect((await rowsOf(pack.id))[0]).toMatchObject({ lead_id: leadIds[1], verdict: null, raw: { cells: ['P 1'], person: { fullName: 'P 1', profileSlug: 'p-1', custom: {} } } });
     const source = await insertCampaign(userId);
     await database.db.insertInto('campaign_leads').values({ user_id: userId, campaign_id: source, lead_id: leadIds[2]!, state: 'FINISHED', added_at: at(0), updated_at: at(0) }).execute();
-    expect(await add({ searchType: 'EXISTING_LEADS', sourceCampaignId: source })).toMatchObject({ totalRows: 1 });
+    expect(await add({ campaignId: await insertCampaign(userId), searchType: 'EXISTING_LEADS', sourceCampaignId: source })).toMatchObject({ totalRows: 1 });
+  });
+
+  test('the filters of a list of leads choose them, up to the cap and newest first', async () => {
+    const leadIds = await insertLeads(userId, 4);
+    await insertLeads(stranger, 2);
+    await database.db.updateTable('leads').set({ tags: ['fair'] }).where('lead_id', 'in', leadIds.slice(1, 3)).execute();
+    const pack = await add({ searchType: 'EXISTING_LEADS', filter: { tags: 'fair' } });
+    expect(pack).toMatchObject({ totalRows: 2, leadsNumberToCollect: 2 });
+    expect((await rowsOf(pack.id)).map(({ lead_id }) => lead_id)).toEqual([leadIds[2], leadIds[1]]);
+    const other = await insertCampaign(userId);
+    expect(await add({ campaignId: other, searchType: 'EXISTING_LEADS', filter: {} })).toMatchObject({ totalRows: 4 });
+    expect((await refusalOf(add({ campaignId: other, searchType: 'EXISTING_LEADS', filter: { tags: 'nobody' } }))).extras.fieldErrors?.[0]).toMatchObject({ path: 'filter', code: 'NOBODY' });
+    expect((await refusalOf(add({ campaignId: other, searchType: 'EXISTING_LEADS', filter: { campaignId: await insertCampaign(stranger) } }))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(add({ campaignId: other, searchType: 'EXISTING_LEADS', filter: {}, leadIds: [leadIds[0]] }))).status).toBe(400);
+  });
+
+  test('while they are on their way into a campaign no others may follow, it counts as a transfer, and the campaign is not deleted; afterwards all of it may be', async () => {
+    const leadIds = await insertLeads(userId, 3);
+    const pack = await add({ searchType: 'EXISTING_LEADS', leadIds: [leadIds[0]] });
+    expect(await refusalOf(add({ searchType: 'EXISTING_LEADS', leadIds: [leadIds[1]] }))).toMatchObject({ status: 409, code: 'LEADS_TRANSFER_IN_PROGRESS' });
+    const campaigns = handlerCaller({ handlers: campaignHandlers, db: () => database.db });
+    const params = { campaignId };
+    expect(await campaigns('GET /campaigns/{campaignId}', { userId, params })).toMatchObject({ statistics: { transferActive: true, searchActive: true }, can: { delete: { allowed: false, reason: 'LEADS_TRANSFER_IN_PROGRESS' } } });
+    expect(await refusalOf(campaigns('DELETE /campaigns/{campaignId}', { userId, params }))).toMatchObject({ status: 409, code: 'LEADS_TRANSFER_IN_PROGRESS' });
+    // Another campaign, another source, and rows that wait for nothing but a profile are no transfer.
+    expect(await add({ campaignId: await insertCampaign(userId), searchType: 'EXISTING_LEADS', leadIds: [leadIds[1]] })).toMatchObject({ totalRows: 1 });
+    expect(await addFile(GOOD)).toMatchObject({ totalRows: 2 });
+    await database.db.updateTable('lead_pack_rows').set({ code: 'READ_PROFILE' }).where('lead_pack_id', '=', pack.id).execute();
+    expect(await campaigns('GET /campaigns/{campaignId}', { userId, params })).toMatchObject({ statistics: { transferActive: false }, can: { delete: { allowed: true } } });
+    expect(await add({ searchType: 'EXISTING_LEADS', leadIds: [leadIds[1]] })).toMatchObject({ totalRows: 1 });
+    await database.db.updateTable('lead_pack_rows').set({ verdict: 'ADDED' }).where('user_id', '=', userId).execute();
+    await campaigns('DELETE /campaigns/{campaignId}', { userId, params });
+    expect(await refusalOf(campaigns('GET /campaigns/{campaignId}', { userId, params }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('those of somebody else are a 404, and none or both ways of asking a 400', async () => {
@@ -273,7 +341,13 @@ describe('a pack', () => {
     expect((await refusalOf(call('PATCH /searches/{leadPackId}', { userId, params, body: { name: ' ' } }))).status).toBe(400);
     expect(await call('PATCH /searches/{leadPackId}/status', { userId, params, body: { searchStatus: 'SEARCH_PAUSED' } })).toMatchObject({ searchStatus: 'SEARCH_PAUSED', error: 'PAUSED_BY_USER', can: { resume: { allowed: true }, pause: { allowed: false } } });
     expect(await call('PATCH /searches/{leadPackId}/status', { userId, params, body: { searchStatus: 'SEARCH_IN_PROGRESS' } })).toMatchObject({ searchStatus: 'SEARCH_IN_PROGRESS', error: null });
-    await database.db.updateTable('lead_packs').set({ search_status: 'SEARCH_COMPLETE' }).where('lead_pack_id', '=', id).execute();
+    for (const [error, resume] of [['SLEEP_MODE', false], ['CAMPAIGN_PAUSED', false], ['ANOTHER_LIVE_SESSION', false]] as const) {
+      await database.db.updateTable('lead_packs').set({ error }).where('lead_pack_id', '=', id).execute();
+      expect(await call('GET /searches/{leadPackId}', { userId, params })).toMatchObject({ searchStatus: 'SEARCH_PAUSED', error, can: { resume: { allowed: resume, reason: error }, pause: { allowed: true } } });
+    }
+    await database.db.updateTable('lead_packs').set({ search_status: 'SEARCH_PAUSED', error: 'TWO_FA_OFF' }).where('lead_pack_id', '=', id).execute();
+    expect(await call('GET /searches/{leadPackId}', { userId, params })).toMatchObject({ searchStatus: 'SEARCH_PAUSED', error: 'TWO_FA_OFF', can: { resume: { allowed: true } } });
+    await database.db.updateTable('lead_packs').set({ search_status: 'SEARCH_COMPLETE', error: null }).where('lead_pack_id', '=', id).execute();
     expect((await refusalOf(call('PATCH /searches/{leadPackId}/status', { userId, params, body: { searchStatus: 'SEARCH_PAUSED' } }))).code).toBe('CONFLICT');
   });
 
@@ -294,6 +368,20 @@ describe('a pack', () => {
     await database.db.updateTable('campaign_leads').set({ contacted_at: null }).where('lead_id', '=', first.leadId).execute();
     await call('POST /searches/{leadPackId}/undo', { userId, params: { leadPackId: first.leadPackId } });
     expect(await database.db.selectFrom('leads').select('lead_id').where('user_id', '=', userId).execute()).toEqual([]);
+    expect(await packCount()).toBe(0);
+  });
+
+  test('an import is not taken back while an act on one of its leads is on its way, or nobody can tell whether it was done', async () => {
+    const { leadPackId, leadId } = await collected();
+    const undo = () => call('POST /searches/{leadPackId}/undo', { userId, params: { leadPackId } });
+    const act = { user_id: userId, campaign_id: campaignId, lead_id: leadId, item_id: 'a', visit: 1, attempt: 1, action: 'CONNECT' as const, fencing: '1', request_id: 'r', day: '2026-11-23', payload: '{}', started_at: at(0), real_started_at: at(0) };
+    for (const status of ['SENDING', 'UNCONFIRMED'] as const) {
+      await database.db.deleteFrom('intents').where('user_id', '=', userId).execute();
+      await database.db.insertInto('intents').values({ ...act, status }).execute();
+      expect((await refusalOf(undo())).code).toBe('UNDO_NOT_POSSIBLE');
+    }
+    await database.db.updateTable('intents').set({ status: 'DID_NOT_HAPPEN' }).where('user_id', '=', userId).execute();
+    await undo();
     expect(await packCount()).toBe(0);
   });
 

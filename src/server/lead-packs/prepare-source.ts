@@ -1,5 +1,7 @@
+import type { ColumnMapping } from '#core/lead/csv-columns.ts';
 import { IMPORT_CAPS, type SearchType } from '#core/lead/lead-pack.ts';
 import type { ActingUser } from '#data/acting-user.ts';
+import { recallColumns } from '#data/column-memory.ts';
 import type { NewLeadPack } from '#data/lead-packs.ts';
 import type { StagedRow } from '#data/lead-pack-rows.ts';
 import type { Call } from '#server/handler.ts';
@@ -10,8 +12,8 @@ import { judgeAddresses, judgeRows } from '#server/lead-packs/judge-rows.ts';
 import { readLeadFile } from '#server/lead-packs/read-lead-file.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-/** A source that was read and found good: the pack to be, and its rows or leads where they are known by now. */
-export type PreparedSource = { leadPack: Pick<NewLeadPack, 'sourceUrl' | 'source' | 'fileName' | 'columns' | 'leadsNumberToCollect'>; rows: readonly StagedRow[]; leadIds: readonly string[] };
+/** A source that was read and found good: the pack to be, its rows or leads where they are known by now, and what a person had the columns of a file with headers read as. */
+export type PreparedSource = { leadPack: Pick<NewLeadPack, 'sourceUrl' | 'source' | 'fileName' | 'columns' | 'leadsNumberToCollect'>; rows: readonly StagedRow[]; leadIds: readonly string[]; memory?: { headers: readonly string[]; mapping: readonly ColumnMapping[] } };
 type Asked = Call<'POST /searches'> & { user: ActingUser };
 
 /** How each source is read (product rules, section 5). */
@@ -42,14 +44,14 @@ async function prepareNetworkSource({ body, user, parts }: Asked): Promise<Prepa
   return { leadPack: { sourceUrl: query.type === 'MY_NETWORK' ? null : query.url, source: found, leadsNumberToCollect: Math.min(asked, total ?? asked) }, rows: [], leadIds: [] };
 }
 
-async function prepareFile({ body, file }: Asked): Promise<PreparedSource> {
+async function prepareFile({ body, file, caller: { userId }, parts: { db } }: Asked): Promise<PreparedSource> {
   if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
   const leadFile = await readLeadFile({ file, choice: body });
-  const columns = columnMapping({ file: leadFile, chosen: body.columns });
+  const columns = columnMapping({ file: leadFile, chosen: body.columns, remembered: leadFile.hasHeader ? await recallColumns({ db, userId, headers: leadFile.headers }) : null });
   const rows = await judgeRows({ file: leadFile, columns });
   const { encoding, separator, hasHeader, headers } = leadFile;
   const mapping = columns.map(({ index, meaning, customName }) => ({ index, meaning, customName }));
-  return { leadPack: { fileName: file.fileName, columns: { headers, mapping, encoding, separator, hasHeader }, leadsNumberToCollect: waiting(rows) }, rows, leadIds: [] };
+  return { leadPack: { fileName: file.fileName, columns: { headers, mapping, encoding, separator, hasHeader }, leadsNumberToCollect: waiting(rows) }, rows, leadIds: [], ...(hasHeader && body.columns !== undefined ? { memory: { headers, mapping } } : {}) };
 }
 
 async function prepareAddresses({ body }: Asked): Promise<PreparedSource> {
@@ -58,8 +60,9 @@ async function prepareAddresses({ body }: Asked): Promise<PreparedSource> {
 }
 
 async function prepareLeads({ body, caller: { userId }, parts: { db } }: Asked): Promise<PreparedSource> {
-  const leadIds = await existingLeads({ db, userId, leadIds: body.leadIds, sourceCampaignId: body.sourceCampaignId });
-  const source = body.sourceCampaignId === undefined ? {} : { sourceCampaignId: body.sourceCampaignId };
+  const { sourceCampaignId, filter } = body;
+  const leadIds = await existingLeads({ db, userId, leadIds: body.leadIds, sourceCampaignId, filter });
+  const source = { ...(sourceCampaignId === undefined ? {} : { sourceCampaignId }), ...(filter === undefined ? {} : { filter }) };
   return { leadPack: { source, leadsNumberToCollect: leadIds.length }, rows: [], leadIds };
 }
 

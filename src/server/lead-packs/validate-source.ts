@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '#core/lead/csv-columns.ts';
 import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
 import { readActingUser } from '#data/acting-user.ts';
+import { recallColumns } from '#data/column-memory.ts';
 import type { StagedRow } from '#data/lead-pack-rows.ts';
 import type { Call } from '#server/handler.ts';
 import { checkNetworkSource, connectedAccount, networkQuery, SOURCE_CHECK_MS, SOURCE_REFUSALS } from '#server/lead-packs/check-network-source.ts';
@@ -29,22 +30,23 @@ export async function validateSource(asked: Asked): Promise<Answer> {
   return validateSearch(asked);
 }
 
-async function validateFile({ body, file }: Asked): Promise<Answer> {
+async function validateFile({ body, file, caller: { userId }, parts: { db } }: Asked): Promise<Answer> {
   if (file === null) throw refuseField('file', 'REQUIRED', 'Choose a file');
   const leadFile = await readLeadFile({ file, choice: body });
-  const guesses = guessFileColumns(leadFile);
+  const remembered = leadFile.hasHeader ? await recallColumns({ db, userId, headers: leadFile.headers }) : null;
+  const guesses = guessFileColumns({ file: leadFile, remembered });
   const shown = { columns: guesses.map(guessAnswer), previewRows: leadFile.rows.slice(0, PREVIEW_ROWS).map(({ cells }) => cells.map(shortened)), encoding: leadFile.encoding, separator: leadFile.separator, hasHeader: leadFile.hasHeader };
   const facts = { total: leadFile.rows.length, cap: IMPORT_CAPS.CSV_FILE, ...shown };
-  const mapping = usableMapping({ file: leadFile, body });
+  const mapping = usableMapping({ file: leadFile, body, remembered });
   if (!Array.isArray(mapping)) return { valid: false, ...facts, wrongRows: leadFile.rows.length, problems: [mapping] };
   const wrong = wrongOnes(await judgeRows({ file: leadFile, columns: mapping }));
   return { valid: wrong.length < leadFile.rows.length, ...facts, wrongRows: wrong.length, problems: problemsOf(wrong) };
 }
 
 /** The columns to judge by. A guess by which nobody can be reached is a problem to show, not a refusal: the person may choose other columns. */
-function usableMapping({ file, body }: { file: LeadFile; body: Asked['body'] }): ColumnMapping[] | Problem {
+function usableMapping({ file, body, remembered }: { file: LeadFile; body: Asked['body']; remembered: readonly ColumnMapping[] | null }): ColumnMapping[] | Problem {
   try {
-    return columnMapping({ file, chosen: body.columns });
+    return columnMapping({ file, chosen: body.columns, remembered });
   } catch (error) {
     const [field] = error instanceof Refusal && body.columns === undefined ? (error.extras.fieldErrors ?? []) : [];
     if (field === undefined) throw error;

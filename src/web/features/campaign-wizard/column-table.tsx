@@ -4,15 +4,17 @@ import { Card } from '#web/ui/data/card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { columnOptions, isOwnField, variableOf, type ColumnChoice, type ColumnGuess } from './column-choice.ts';
+import { columnOptions, isOwnField, type ColumnChoice, type ColumnGuess } from './column-choice.ts';
 import styles from './csv.module.css';
+
+const HOW_GUESSED = { HEADER: 'Guessed from the header', VALUES: 'Guessed from the values', NONE: 'Guessed from the header', MEMORY: 'As in your last file' } as const satisfies Record<ColumnGuess['from'], string>;
 
 function HowWeKnow({ column, field, touched }: { column: ColumnGuess; field: string; touched: boolean }) {
   if (field === 'ignore') return <span className={styles.quiet}><X aria-hidden="true" />Left out</span>;
   if (isOwnField(field)) return <span className={styles.variable}><Braces aria-hidden="true" />Becomes a variable</span>;
   if (touched) return <span className={styles.quiet}><Hand aria-hidden="true" />Chosen by you</span>;
   if (!column.sure) return <span className={styles.unsure}><CircleAlert aria-hidden="true" />Please check</span>;
-  return <span className={styles.good}><Check aria-hidden="true" />Guessed from the {column.from === 'VALUES' ? 'values' : 'header'}</span>;
+  return <span className={styles.good}><Check aria-hidden="true" />{HOW_GUESSED[column.from]}</span>;
 }
 
 type ColumnTableProps = { columns: readonly ColumnGuess[]; choices: readonly ColumnChoice[]; touched: ReadonlySet<number>; errors: ReadonlyMap<number | null, string>; total: number; onChange: (choice: ColumnChoice) => void };
@@ -35,7 +37,7 @@ export function ColumnTable({ columns, choices, touched, errors, total, onChange
                 <th scope="row">{column.header || `Column ${column.index + 1}`}</th>
                 <td className={styles.samples}>{column.samples.join(', ') || '–'}</td>
                 <td className={styles.means}><SelectField label={`What ${column.header || `column ${column.index + 1}`} means`} hideLabel searchable searchLabel="Find a field" value={field} options={columnOptions({ column, choices })} error={errors.get(column.index)} onChange={(next) => onChange({ index: column.index, field: next })} /></td>
-                <td className={styles.know}><HowWeKnow column={column} field={field} touched={touched.has(column.index)} />{isOwnField(field) && <code className={styles.code}>{variableOf(field)}</code>}</td>
+                <td className={styles.know}><HowWeKnow column={column} field={field} touched={touched.has(column.index)} /></td>
                 <td className={styles.end}>{grouped(column.filled)} of {grouped(total)}</td>
               </tr>
             );

@@ -1,5 +1,4 @@
 import { IMPORT_CAPS, SEARCH_TYPES, type SearchType } from '#core/lead/lead-pack.ts';
-import { collectsFromNetwork } from '#core/lead/pack-display.ts';
 
 /** What stands on the card and in the panel of each source. */
 export const SOURCE_TEXTS = {
@@ -24,7 +23,7 @@ type LockFacts = { status: string | undefined; seats: readonly { product: string
 /** Why a source cannot be used now, null when it can (product rules, section 5; campaigns spec, section 4, "User status"). */
 export function sourceLock(source: SearchType, { status, seats, refused }: LockFacts): string | null {
   if (status === 'REGISTER_PHONE_CHALLENGED') return PHONE_CHALLENGE;
-  if (collectsFromNetwork(source) && status !== undefined && status !== 'VERIFIED') return 'Connect LinkedIn first';
+  if (status !== undefined && status !== 'VERIFIED') return 'Connect LinkedIn first';
   if (refused[source]) return refused[source];
   if (seats !== null && (source === 'RECRUITER' || source === 'SALES_NAVIGATOR') && !seats.some(({ product }) => product === source)) return source === 'RECRUITER' ? 'Needs a Recruiter contract' : 'Needs a Sales Navigator seat';
   return null;

@@ -51,9 +51,9 @@ describe('the sources', () => {
     expect(sourceLocks({ ...facts, seats: null })).toEqual({});
   });
 
-  it('locks every source while a phone has to be registered, and those of the network while not connected', () => {
+  it('locks every source while a phone has to be registered, and while LinkedIn is not connected', () => {
     expect(sourceLock('CSV_FILE', { ...facts, status: 'REGISTER_PHONE_CHALLENGED' })).toMatch(/phone/);
-    expect(sourceLock('CSV_FILE', { ...facts, status: 'UNAUTHORIZED' })).toBeNull();
+    expect(sourceLock('CSV_FILE', { ...facts, status: 'UNAUTHORIZED' })).toBe('Connect LinkedIn first');
     expect(sourceLock('MY_NETWORK', { ...facts, status: 'UNAUTHORIZED' })).toBe('Connect LinkedIn first');
   });
 
