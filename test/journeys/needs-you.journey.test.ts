@@ -73,6 +73,7 @@ test('of two tabs with daily limits the later is told, and keeps or drops what i
   await page.getByRole('button', { name: 'Save' }).click();
   const asked = page.getByRole('dialog', { name: STALE });
   await asked.waitFor();
+  await page.bringToFront();
   await screens.look('Daily limits, changed elsewhere');
   expect(await user.call('GET /processinglimits').then(({ processingLimits }) => processingLimits.find(({ sequenceItemType }) => sequenceItemType === 'CONNECT')?.limit)).toBe(25);
   // What was typed is still there behind the question.
@@ -104,6 +105,7 @@ test('the settings of a campaign are not overwritten unseen either', async () =>
 test('an act that nobody can tell about asks two questions, is settled by either answer, and is said in another tab', async () => {
   await plantUnconfirmed();
   const card = () => page.getByRole('region', { name: 'Needs you' });
+  await page.bringToFront();
   await page.goto('/campaigns');
   await page.getByRole('link', { name: '2 actions need your answer' }).click();
   await page.waitForURL(/includeTypes=UNCONFIRMED/);
