@@ -2,6 +2,7 @@ import { allowanceLeft, dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, limitsOf, type LaneRun } from '#engine/lane-run.ts';
 
@@ -55,28 +56,41 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
 }
 
 /**
- * The next leads whose time has come and whose action the day still allows, in the order in which they have their turn: leads on their way before new
- * ones and invitations, campaigns one after the other, the oldest first inside one (product rules, section 4). Types whose day is full are never read;
- * of the others `readAhead` of each campaign, and every one is looked at anew before anything is done.
+ * The next leads whose time has come and whose action the day still allows, in the order in which they have their turn. Types whose day is full are never
+ * read; of the others `readAhead` of each campaign, and every one is looked at anew before anything is done.
  */
 export async function claimDueLeads({ run, work, readAhead }: { run: LaneRun; work: OpenWork; readAhead: number }): Promise<LeadInWalk[]> {
   const types = QUEUED_TYPES.filter((type) => work.due.has(type) && (work.left.get(type) ?? 0) > 0);
   const campaignIds = run.facts.campaigns.map(({ campaignId }) => campaignId);
   const leads = await run.parts.store.dueLeads({ userId: run.lane.userId, campaignIds, types, now: campaignNow(run), limit: readAhead });
-  return inTurn({ leads, servedAt: new Map(run.facts.campaigns.map((campaign) => [campaign.campaignId, campaign.servedAt ?? 0])) });
+  return inTurn({ leads, servedAt: new Map(run.facts.campaigns.map((campaign) => [campaign.campaignId, campaign.servedAt ?? 0])), servedTypes: run.marks.servedTypes });
 }
 
-/** The order of turns among due leads. Each campaign's own leads are ordered by rank and age; then campaigns take turns, the one served longest ago first. */
-export function inTurn({ leads, servedAt }: { leads: readonly LeadInWalk[]; servedAt: ReadonlyMap<string, number> }): LeadInWalk[] {
-  const ordered = [...leads].sort((one, other) => rankOf(one) - rankOf(other) || (one.dueAt ?? 0) - (other.dueAt ?? 0) || Number(BigInt(one.leadId) - BigInt(other.leadId)));
-  const turns = new Map<string, number>();
-  const placed = ordered.map((lead) => {
-    const place = `${rankOf(lead)} ${lead.campaignId}`;
-    const turn = turns.get(place) ?? 0;
-    turns.set(place, turn + 1);
-    return { lead, rank: rankOf(lead), turn, served: servedAt.get(lead.campaignId) ?? 0 };
-  });
-  return placed.sort((one, other) => one.rank - other.rank || one.turn - other.turn || one.served - other.served).map(({ lead }) => lead);
+type Turns = { leads: readonly LeadInWalk[]; servedAt: ReadonlyMap<string, number>; servedTypes?: LaneMarks['servedTypes'] };
+
+/**
+ * The order of turns among due leads: follow-ups before new leads and invitations; campaigns take turns, the one served longest ago first; inside a
+ * campaign types take turns in the same way, so that none with an allowance starves while another has more leads than slots; of one type the oldest first
+ * (product rules, section 4).
+ */
+export function inTurn({ leads, servedAt, servedTypes = {} }: Turns): LeadInWalk[] {
+  const oldestFirst = [...leads].sort((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0) || Number(BigInt(one.leadId) - BigInt(other.leadId)));
+  const ofRank = (rank: number): LeadInWalk[] => {
+    const campaigns = groups({ leads: oldestFirst.filter((lead) => rankOf(lead) === rank), keyOf: ({ campaignId }) => campaignId, servedAt: (campaignId) => servedAt.get(campaignId) ?? 0 });
+    return alternating(campaigns.map((own) => alternating(groups({ leads: own, keyOf: ({ itemType }) => itemType ?? '', servedAt: (type) => servedTypes[type as SequenceItemType] ?? 0 }))));
+  };
+  return [...ofRank(0), ...ofRank(1)];
+}
+
+/** Leads by a key, the group first that was served longest ago; one never served goes before all. */
+function groups({ leads, keyOf, servedAt }: { leads: readonly LeadInWalk[]; keyOf: (lead: LeadInWalk) => string; servedAt: (key: string) => number }): LeadInWalk[][] {
+  return [...Map.groupBy(leads, keyOf)].sort(([one], [other]) => servedAt(one) - servedAt(other)).map(([, group]) => group);
+}
+
+/** One of each in turn, until all are empty. */
+function alternating(lists: readonly LeadInWalk[][]): LeadInWalk[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();
 }
 
 /** Follow-ups first, then whoever begins: new leads and invitations. */
@@ -84,4 +98,3 @@ function rankOf(lead: LeadInWalk): number {
   const begins = lead.state === 'GETTING_READY' || (lead.itemType !== null && INVITES.includes(lead.itemType));
   return begins ? 1 : 0;
 }
-

@@ -6,7 +6,7 @@ import { noteFailure, recovered } from '#engine/account-trouble.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { CONDITIONS } from '#engine/conditions/all-conditions.ts';
 import { lookAtProfile, type Looked } from '#engine/conditions/condition.ts';
-import { campaignNow, mayMove, note, noteEnd, type LaneRun } from '#engine/lane-run.ts';
+import { campaignNow, mayMove, note, noteEnd, noteTurn, type LaneRun } from '#engine/lane-run.ts';
 import { cameLate } from '#engine/late-act.ts';
 import { endStep, eventOf, restOf, stepInPlace, stepToRest, stopStep, withEvents } from '#engine/lead-step.ts';
 import { slotAfterCall } from '#engine/lane-slots.ts';
@@ -42,7 +42,7 @@ async function ask({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadI
   const look = isCondition(type) ? CONDITIONS[type].look : lookAtProfile;
   if (look === null) return 'moved';
   run.nextSlotAt = slotAfterCall({ run, actionsLeft });
-  run.marks = { ...run.marks, lastActionAt: campaignNow(run) };
+  noteTurn(run, lead.itemType ?? type);
   const looked: Looked = await look({ run, lead });
   await recovered(run);
   if (looked === 'LANE_LOST') return 'stop';

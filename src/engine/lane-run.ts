@@ -2,7 +2,7 @@ import { isLive } from '#core/lead/lead-state.ts';
 import type { Feature } from '#core/plan/feature-tiers.ts';
 import { controlledLimits, type ControlledLimits } from '#core/limits/activity-control.ts';
 import type { DailyLimits } from '#core/limits/daily-allowance.ts';
-import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';
 import { hasFeature, stepSurroundings } from '#core/sequence/surroundings.ts';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
@@ -68,6 +68,12 @@ export function limitsOf({ user, lastInvites, marks, now, realNow, allFeaturesAc
   if (!user.activityControlEnabled || user.connectedAt === null || !has('ACTIVITY_CONTROL')) return { limits: user.limits, unlimitedQuotas, controlled: null };
   const controlled = controlledLimits({ now, connectedAt: user.connectedAt, lastInvites, lastWarningAt: marks.lastWarningAt ?? null });
   return { limits: controlled.limits, unlimitedQuotas, controlled };
+}
+
+/** Notes that a type of item has its turn now: the lane acts or looks something up for it. */
+export function noteTurn(run: LaneRun, type: SequenceItemType): void {
+  const now = campaignNow(run);
+  run.marks = { ...run.marks, lastActionAt: now, servedTypes: { ...run.marks.servedTypes, [type]: now } };
 }
 
 /** Notes the campaigns in which a step ends a lead, so that the user hears of the last one. */

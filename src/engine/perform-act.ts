@@ -8,7 +8,7 @@ import { backOff, changeUser, loseAccount, recovered, takeLimitAnswer } from '#e
 import type { Action, ActPayload, Performed } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { checkFresh, type ReserveRefusal } from '#engine/check-fresh.ts';
-import { accountOf, campaignNow, campaignOf, type LaneRun } from '#engine/lane-run.ts';
+import { accountOf, campaignNow, campaignOf, noteTurn, type LaneRun } from '#engine/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/network-failure.ts';
 import { recordDidNotHappen, recordHappened, recordSkipped, recordStopped, type Try } from '#engine/record-outcome.ts';
 import { noteConnected } from '#engine/watch-connections.ts';
@@ -37,7 +37,7 @@ export async function performAct({ run, lead, item, action, payload, nextSlotAt 
   });
   if (!reserved.reserved) return { kind: 'refused', reason: reserved.reason };
   run.nextSlotAt = nextSlotAt;
-  run.marks = { ...run.marks, lastActionAt: now };
+  noteTurn(run, action);
   const attempt: Try = { intentId: reserved.intentId, lead, item, action, payload, requestId, startedAt: now };
   // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
