@@ -3,12 +3,13 @@ import { identityRoutes } from '#contract/identity.ts';
 import { invitationRoutes } from '#contract/invitations.ts';
 import { leadPackRoutes } from '#contract/lead-packs.ts';
 import { leadRoutes } from '#contract/leads.ts';
+import { notificationRoutes } from '#contract/notifications.ts';
 import { platformRoutes } from '#contract/platform.ts';
 import { sequenceRoutes } from '#contract/sequences.ts';
 import { settingsRoutes } from '#contract/settings.ts';
 import { userRoutes } from '#contract/users.ts';
 
 /** Every call of the API; server, document and client read this one table. */
-export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...leadPackRoutes, ...leadRoutes, ...sequenceRoutes, ...settingsRoutes, ...platformRoutes } as const;
+export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...leadPackRoutes, ...leadRoutes, ...sequenceRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

@@ -12,6 +12,8 @@ export type LeadId = z.infer<typeof leadIdShape>;
 export const intentIdShape = idText.brand('IntentId');
 export type IntentId = z.infer<typeof intentIdShape>;
 
+export const notificationIdShape = idText.brand('NotificationId');
+export type NotificationId = z.infer<typeof notificationIdShape>;
 export const taskIdShape = idText.brand('TaskId');
 export type TaskId = z.infer<typeof taskIdShape>;
 

@@ -5,6 +5,7 @@ import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
+import { notificationHandlers } from '#server/notifications/notifications.routes.ts';
 import { platformHandlers, type Platform } from '#server/platform/platform-handlers.ts';
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
@@ -24,6 +25,7 @@ export function productHandlers({ identity, user, platform, practice }: { identi
     ...leadHandlers,
     ...sequenceHandlers,
     ...settingsHandlers,
+    ...notificationHandlers,
     ...platformHandlers(platform),
     ...practiceHandlers({ practice }),
   };

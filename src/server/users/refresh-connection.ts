@@ -42,10 +42,7 @@ export async function refreshConnection({ parts, userId, now, realNow }: Refresh
       if (mayChange) {
         await storeConnectionStatus({ db: trx, userId, status: next });
         const restored = isConnected(next);
-        if (restored || isConnected(user.status)) {
-          const notificationId = await addNotification({ db: trx, userId, type: restored ? 'CONNECTION_RESTORED' : 'CONNECTION_LOST', at: now, link: '/enter-linkedin' });
-          await announce({ db: trx, userId, type: 'notification', data: { notificationId } });
-        }
+        if (restored || isConnected(user.status)) await addNotification({ db: trx, userId, type: restored ? 'CONNECTION_RESTORED' : 'CONNECTION_LOST', at: now, link: '/enter-linkedin' });
         await announce({ db: trx, userId, type: 'user.status', data: { status: next } });
         if (restored) await wakeLane({ db: trx, userId, at: now });
       }

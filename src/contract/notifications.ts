@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { NOTIFICATION_TYPES } from '#core/notification/notification.ts';
+import type { RouteTable } from '#contract/route.ts';
+import { instantShape, notificationIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
+
+/** What a user is told of (product api, "Shapes"); `link` leads to where something can be done about it. */
+export const notificationShape = z.object({ id: notificationIdShape, type: z.enum(NOTIFICATION_TYPES), at: instantShape, closed: z.boolean(), data: z.record(z.string(), z.unknown()), link: z.string().nullable() });
+export type NotificationAnswer = z.infer<typeof notificationShape>;
+
+/** Notifications (product api, "Events, notifications, realtime"). */
+export const notificationRoutes = {
+  'GET /notifications': { summary: 'Notifications, newest first, paged; `closed` narrows them, `open` counts those that are not', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ closed: z.enum(['true', 'false']).optional() }), answer: pageOf(notificationShape).extend({ open: z.number().int().min(0) }) },
+  'PATCH /notifications/{notificationId}': { summary: 'Close a notification, or open it again', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', params: z.object({ notificationId: notificationIdShape }), body: z.strictObject({ closed: z.boolean() }), answer: notificationShape },
+} as const satisfies RouteTable;
