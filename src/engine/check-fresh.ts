@@ -4,6 +4,7 @@ import { inviteVerdict } from '#core/limits/weekly-invites.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { localDay } from '#core/schedule/zone.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { ReserveCheck } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
@@ -38,5 +39,10 @@ export function checkFresh({ fresh, action, sequenceVersion, marks, now, realNow
   const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites: fresh.lastInvites, marks, now, realNow, allFeaturesAccounts });
   const day = localDay({ zone: user.week.zone, at: now });
   const limit = dailyAllowance({ type: action, userId: user.userId, limits, range: user.limitRange, unlimitedQuotas, day });
-  return { allowed: true, day, zone: user.week.zone, limit, dayLimit: fresh.lastDay.otherZone ? limit - fresh.lastDay.acts : null };
+  return { allowed: true, day, zone: user.week.zone, limit, dayLimit: fresh.lastDay.otherZone || zoneIsNew({ zone: user.week.zone, marks, now }) ? limit - fresh.lastDay.acts : null };
+}
+
+/** Whether a change of zone lies within the last 24 hours, or was not even noticed yet: then any 24 hours may hold no more acts than a day (guarantee G3). */
+export function zoneIsNew({ zone, marks, now }: { zone: string; marks: LaneMarks; now: number }): boolean {
+  return (marks.zone !== undefined && marks.zone !== zone) || (marks.zoneChangedAt !== undefined && marks.zoneChangedAt > now - MS_PER_DAY);
 }

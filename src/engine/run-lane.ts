@@ -1,5 +1,5 @@
 import { localDay } from '#core/schedule/zone.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { Lane, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { Alarm } from '#engine/alarm.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
@@ -88,9 +88,16 @@ function take({ run, facts }: { run: LaneRun; facts: LaneRun['facts'] }): void {
     return [campaignId, known?.version === sequenceVersion && sequence === null ? known : { version: sequenceVersion, sequence }];
   }));
   run.facts = facts;
+  run.marks = noteZone({ marks: run.marks, zone: facts.user.week.zone, now: campaignNow(run) });
   run.sequences = sequences;
   run.blockedTypes = new Set();
   run.connectionsWanted = false;
+}
+
+/** Marks in whose zone days are counted; the first look at a changed one is kept, for it binds the 24 hours around it. */
+function noteZone({ marks, zone, now }: { marks: LaneMarks; zone: string; now: number }): LaneMarks {
+  if (marks.zone === zone) return marks;
+  return marks.zone === undefined ? { ...marks, zone } : { ...marks, zone, zoneChangedAt: now };
 }
 
 async function sayNews(run: LaneRun): Promise<void> {

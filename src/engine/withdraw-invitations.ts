@@ -1,3 +1,4 @@
+import { zoneIsNew } from '#engine/check-fresh.ts';
 import { NetworkError, type Reconciled } from '#connectors/network/network.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
@@ -83,7 +84,7 @@ function checkFresh({ run, fresh, now, realNow }: { run: LaneRun; fresh: FreshWi
   const { zone } = user.week;
   const day = localDay({ zone, at: now });
   const limit = dailyAllowance({ type: 'WITHDRAW', userId: user.userId, limits, range: user.limitRange, unlimitedQuotas, day });
-  return { allowed: true, day, zone, limit, dayLimit: lastDay.otherZone ? limit - lastDay.acts : null };
+  return { allowed: true, day, zone, limit, dayLimit: lastDay.otherZone || zoneIsNew({ zone, marks: run.marks, now }) ? limit - lastDay.acts : null };
 }
 
 async function settleFailure({ run, attempt, error }: { run: LaneRun; attempt: OpenWithdrawal; error: unknown }): Promise<void> {

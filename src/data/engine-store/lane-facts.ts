@@ -24,6 +24,9 @@ export type LaneMarks = {
   /** The month's invitation notes are used up until then. */
   noteQuotaUntil?: number;
   lastWarningAt?: number;
+  /** The zone in which the engine last counted days, and when it found it changed. */
+  zone?: string;
+  zoneChangedAt?: number;
   /** When unconfirmed tries were last looked at again. */
   unconfirmedLookedAt?: number;
   /** When each type of item had its last turn: types take turns. */
