@@ -1,7 +1,9 @@
+import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
 import { startingState } from '#core/sequence/walk-on.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Candidate } from '#data/engine-store/candidate.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
+import { releaseHeldLeads } from '#data/engine-store/memory/campaign-keeping.ts';
 import type { StoreFlaws } from '#data/engine-store/memory/flaws.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
 import type { LeadRow } from '#data/engine-store/memory/memory-rows.ts';
@@ -46,7 +48,7 @@ export function addLead(tables: UserTables, { at, person, more = {} }: { at: num
 }
 
 /** Fills what was empty of a person that is a lead already; what the user wrote by hand stays (product rules, section 5). */
-export function fillLead(tables: UserTables, { now, candidate }: { now: number; candidate: Candidate & { leadId: string } }): void {
+export function fillLead(tables: UserTables, { flaws, now, candidate }: { flaws: StoreFlaws; now: number; candidate: Candidate & { leadId: string } }): void {
   const lead = tables.leads.get(candidate.leadId);
   if (lead === undefined) return;
   const at = Math.trunc(now);
@@ -54,7 +56,9 @@ export function fillLead(tables: UserTables, { now, candidate }: { now: number; 
   const more = filledMore(lead, candidate);
   const before = JSON.stringify([lead.person, lead.headline, lead.phone, lead.website, lead.photoUrl, lead.premium, lead.connections, lead.distance]);
   const after = JSON.stringify([person, more.headline, more.phone, more.website, more.photoUrl, more.premium, more.connections, more.distance]);
-  if (before !== after) putLead(tables, lead.leadId, { ...lead, ...more, person, updatedAt: at });
+  if (before === after) return;
+  putLead(tables, lead.leadId, { ...lead, ...more, person, updatedAt: at });
+  releaseHeldLeads(tables, { flaws, now, reasons: HOLDS_OF_VALUES, isAmong: ({ leadId }) => leadId === lead.leadId });
 }
 
 function filledPerson(lead: LeadRow, { person: said, slugTaken }: Candidate, at: number): LeadRow['person'] {

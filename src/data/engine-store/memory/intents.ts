@@ -32,9 +32,11 @@ export function intentWriting(base: StoreBase) {
         const verdict = query.check(fresh);
         if (!verdict.allowed) return refuse(verdict.reason);
         if (!isUnitLeft(base, tables, { query, verdict })) return refuse('DAILY_LIMIT');
+        const intentNumber = (state.ids.intent += 1);
         // Another try of the same item stands: the last wall, which nothing should ever reach.
         if (!isSingle(tables, query) && !flaws.has('INTENT_NOT_UNIQUE')) return refuse('LEAD_CHANGED');
-        return { reserved: true, intentId: write(base, tables, { query, place, verdict }) };
+        write(base, tables, { query, place, verdict, intentNumber });
+        return { reserved: true, intentId: String(intentNumber) };
       });
     },
   };
@@ -88,7 +90,7 @@ function isSingle({ intentsByLead }: UserTables, { lead }: Query): boolean {
   return !tries.some((one) => one.campaignId === lead.campaignId && one.itemId === lead.itemId && one.visit === lead.visit && (one.status !== 'DID_NOT_HAPPEN' || one.attempt === lead.tried.attempts + 1));
 }
 
-function write(base: StoreBase, tables: UserTables, { query, place, verdict }: { query: Query; place: PlaceRow; verdict: Allowed }): string {
+function write(base: StoreBase, tables: UserTables, { query, place, verdict, intentNumber }: { query: Query; place: PlaceRow; verdict: Allowed; intentNumber: number }): void {
   const { state, flaws } = base;
   const { lane, lead, action } = query;
   const now = Math.trunc(query.now);
@@ -100,10 +102,8 @@ function write(base: StoreBase, tables: UserTables, { query, place, verdict }: {
   if (!flaws.has('UNIT_NOT_RESERVED')) putUsage(tables, { day, action, used: usedUnits(tables, { day, action }) + 1 });
   putPlace(tables, place, { ...place, state: 'IN_PROGRESS', dueAt: null, memory: frozenJson(query.memory), version: place.version + 1, updatedAt: now });
   putCampaign(tables, { ...campaign.row, servedAt: now });
-  const intentNumber = (tables.ids.intent += 1);
   putIntent(tables, {
     intentId: String(intentNumber), intentNumber, campaignId: lead.campaignId, leadId: lead.leadId, itemId: lead.itemId, visit: lead.visit, attempt: lead.tried.attempts + 1, action, fencing: Number(lane.fencing), requestId: query.requestId,
     day, zone: verdict.zone, dayLimit: verdict.limit, payload: frozenJson(query.payload), status: 'SENDING', outcome: null, startedAt: now, realStartedAt: Math.trunc(query.realNow), settledAt: null,
   });
-  return String(intentNumber);
 }

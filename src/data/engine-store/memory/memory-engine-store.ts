@@ -3,6 +3,7 @@ import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
 import { campaignKeeping } from '#data/engine-store/memory/campaign-keeping.ts';
 import { intentSettling } from '#data/engine-store/memory/intent-settling.ts';
 import { intentWriting } from '#data/engine-store/memory/intents.ts';
+import type { StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 import { laneReading } from '#data/engine-store/memory/lane-reading.ts';
 import { laneLeases } from '#data/engine-store/memory/lanes.ts';
 import { lateActs } from '#data/engine-store/memory/late-acts.ts';
@@ -33,19 +34,8 @@ type Options = { world: MemoryWorld; onCall?: OnStoreCall; flaws?: ReadonlySet<S
  * `onCall`; it reads no clock and draws no numbers. `flaws` are faults planted on purpose.
  */
 export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options): EngineStore {
-  const base = { state: world.state, flaws };
-  const call = async <Answer>(name: StoreCallName, work: () => Answer): Promise<Answer> => {
-    const before = onCall?.({ name, phase: 'before' });
-    if (before !== undefined) await before;
-    const answer = work();
-    const after = onCall?.({ name, phase: 'after' });
-    if (after !== undefined) await after;
-    return answer;
-  };
-  const parts = {
-    ...workerPresence(base), ...laneLeases(base), ...laneReading(base), ...leadReading(base), ...stepWriting(base), ...intentWriting(base), ...intentSettling(base), ...userTrouble(base), ...peopleKeeping(base), ...packReading(base),
-    ...packStaging(base), ...packAdmission(base), ...lateActs(base), ...campaignKeeping(base),
-  };
+  const call = throughHook(onCall);
+  const parts = partsOf({ state: world.state, flaws });
   return {
     join: (query) => call('join', () => parts.join(query)),
     freeLanesOfTheDead: (query) => call('freeLanesOfTheDead', () => parts.freeLanesOfTheDead(query)),
@@ -91,5 +81,23 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     stagePage: (query) => call('stagePage', () => parts.stagePage(query)),
     completePack: (query) => call('completePack', () => parts.completePack(query)),
     stopPack: (query) => call('stopPack', () => parts.stopPack(query)), ...withdrawalKeeping(),
+  };
+}
+
+function throughHook(onCall: OnStoreCall | undefined) {
+  return async <Answer>(name: StoreCallName, work: () => Answer): Promise<Answer> => {
+    const before = onCall?.({ name, phase: 'before' });
+    if (before !== undefined) await before;
+    const answer = work();
+    const after = onCall?.({ name, phase: 'after' });
+    if (after !== undefined) await after;
+    return answer;
+  };
+}
+
+function partsOf(base: StoreBase) {
+  return {
+    ...workerPresence(base), ...laneLeases(base), ...laneReading(base), ...leadReading(base), ...stepWriting(base), ...intentWriting(base), ...intentSettling(base), ...lateActs(base), ...campaignKeeping(base), ...userTrouble(base),
+    ...peopleKeeping(base), ...packReading(base), ...packStaging(base), ...packAdmission(base),
   };
 }

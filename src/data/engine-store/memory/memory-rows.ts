@@ -64,6 +64,9 @@ export type PlaceRow = Readonly<{
   updatedAt: number;
 }>;
 
+/** How a place that is seeded stands, where it is not as a new lead stands at the root. */
+export type StandingPlace = Partial<Pick<PlaceRow, 'state' | 'reason' | 'itemId' | 'itemType' | 'enteredAt' | 'visit' | 'dueAt' | 'memory' | 'stamps' | 'addedAt'>>;
+
 export type IntentRow = Readonly<{
   intentId: string;
   intentNumber: number;

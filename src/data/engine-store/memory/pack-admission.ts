@@ -27,7 +27,7 @@ function admit({ flaws }: StoreBase, tables: UserTables, { now, open, limit }: {
     const leadId = insertLead(tables, { now, candidate });
     return leadId === null ? [] : [{ rowNumber: candidate.rowNumber, leadId }];
   });
-  for (const candidate of known) fillLead(tables, { now, candidate });
+  for (const candidate of known) fillLead(tables, { flaws, now, candidate });
   const entering = [...made, ...known.filter(({ rowNumber }) => judged.get(rowNumber)?.verdict === 'MERGED').map(({ rowNumber, leadId }) => ({ rowNumber, leadId }))];
   addToCampaign(tables, { flaws, now, open, entering, root });
   for (const { rowNumber, leadId } of made) judged.set(rowNumber, { rowNumber, verdict: 'ADDED', code: null, message: null, leadId });
@@ -69,13 +69,13 @@ function factsOf(tables: UserTables, { row, open, byEmail }: Facts): RowFacts {
   };
 }
 
-/** The lead that a row's person is already: by what the row says, its member id, its address, or its e-mail where one of both has nothing else. */
+/** The lead that a row's person is already: by its member id, what the row says, its address, or its e-mail where one of both has nothing else. */
 function knownAs(tables: UserTables, { row: { leadId, person }, byEmail }: Omit<Facts, 'open'>): string | null {
   const { memberId = null, profileSlug: slug = null, email = null } = person;
   const byMember = memberId === null ? undefined : tables.leadByMember.get(memberId);
   const bySlug = slug === null ? undefined : tables.leads.get(tables.leadBySlug.get(slug) ?? '');
-  if (leadId !== null) return tables.leads.has(leadId) ? leadId : null;
   if (byMember !== undefined) return byMember;
+  if (leadId !== null) return tables.leads.has(leadId) ? leadId : null;
   if (bySlug !== undefined && (memberId === null || bySlug.person.memberId === null)) return bySlug.leadId;
   const same = email === null ? [] : (byEmail.get(email.toLowerCase()) ?? []);
   return same.find((lead) => (lead.person.memberId === null && lead.person.slug === null) || (memberId === null && slug === null))?.leadId ?? null;

@@ -33,9 +33,15 @@ export function keepThread(tables: UserTables, { flaws, now, thread, moving = tr
 
 /** Whose thread it is; the lead remembers it, so that the next message goes there. */
 function leadOf(tables: UserTables, { now, thread: { chatId, memberId } }: Pick<Keep, 'now' | 'thread'>): string | null {
-  const leadId = tables.leadsByChat.get(chatId)?.[0] ?? (memberId === null ? null : (tables.leadByMember.get(memberId) ?? null));
+  const ofMember = memberId === null ? null : (tables.leadByMember.get(memberId) ?? null);
+  const ofChat = tables.leadsByChat.get(chatId) ?? [];
+  const leadId = ofChat.find((one) => one === ofMember) ?? oldest(ofChat) ?? ofMember;
   if (leadId !== null) changeLead(tables, leadId, { person: { chatId }, updatedAt: Math.trunc(now) });
   return leadId;
+}
+
+function oldest(leadIds: readonly string[]): string | undefined {
+  return leadIds.toSorted((one, other) => Number(one) - Number(other))[0];
 }
 
 /** The conversation with this chat id, made where there is none; answers its id. */

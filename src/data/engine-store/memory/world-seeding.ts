@@ -8,7 +8,7 @@ import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import { addLead } from '#data/engine-store/memory/admitted-leads.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
-import type { CampaignRow, LeadRow, PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
+import type { CampaignRow, LeadRow, PlaceRow, StandingPlace } from '#data/engine-store/memory/memory-rows.ts';
 import { tablesOf, wakeLane, type MemoryState } from '#data/engine-store/memory/memory-state.ts';
 import { newPlace } from '#data/engine-store/memory/places.ts';
 import { atomically, put } from '#data/engine-store/memory/undo-log.ts';
@@ -56,13 +56,13 @@ export function worldSeeding(state: MemoryState) {
     },
 
     /** Puts people at the root of a campaign's sequence, due one after the other just before `now`, and wakes the lane; `standing` changes how they stand there. */
-    addLeads({ userId, campaignId, leadIds, now, standing = {} }: { userId: string; campaignId: string; leadIds: readonly string[]; now: number; standing?: Partial<PlaceRow> }): void {
+    addLeads({ userId, campaignId, leadIds, now, standing = {} }: { userId: string; campaignId: string; leadIds: readonly string[]; now: number; standing?: StandingPlace }): void {
       const tables = tablesOf(state, userId);
       const root = tables.campaigns.get(campaignId)?.row.sequence ?? null;
       for (const leadId of leadIds) {
         const place = { ...newPlace(tables, { campaignId, leadId, leadPackId: null, at: now }), enteredAt: now };
         const atRoot: PlaceRow = root === null ? place : { ...place, state: startingState(root), itemId: root.id, itemType: root.type, dueAt: now - 1000 + (place.leadNumber % 1_000_000) / 1000 };
-        putPlace(tables, place, { ...atRoot, ...standing });
+        putPlace(tables, place, { ...atRoot, ...standing, memory: frozenJson(standing.memory ?? {}), stamps: frozenJson(standing.stamps ?? {}) });
       }
       wakeLane(state, { userId, at: now });
     },

@@ -52,7 +52,7 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam
       select row_number, raw -> 'person' as person, raw -> 'person' ->> 'memberId' as member, raw -> 'person' ->> 'profileSlug' as slug, lower(raw -> 'person' ->> 'email') as email, lead_id
       from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and verdict is null and code is null order by row_number limit ${limit}
     )
-    select r.row_number, r.person, k.lead_id, s.lead_id is not null and s.lead_id <> k.lead_id as slug_taken, coalesce(k.blacklisted, false) as blacklisted, cl.lead_id is not null as in_campaign,
+    select r.row_number, r.person, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken, coalesce(k.blacklisted, false) as blacklisted, cl.lead_id is not null as in_campaign,
       coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (u.network_member_id = r.member or lower(u.network_profile ->> 'slug') = lower(r.slug)) is true as current_user,
       exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other, t.teammate, t.teammate_campaign
     from r join users u on u.user_id = ${userId}
@@ -61,7 +61,7 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam
     left join lateral (
       select lead_id from leads where user_id = ${userId} and r.email is not null and lower(email) = r.email and ((network_member_id is null and profile_slug is null) or (r.member is null and r.slug is null)) order by lead_id limit 1
     ) e on true
-    left join leads k on k.user_id = ${userId} and k.lead_id = coalesce(r.lead_id, m.lead_id, case when r.member is null or s.network_member_id is null then s.lead_id end, e.lead_id)
+    left join leads k on k.user_id = ${userId} and k.lead_id = coalesce(m.lead_id, r.lead_id, case when r.member is null or s.network_member_id is null then s.lead_id end, e.lead_id)
     left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = ${pack.campaignId} and cl.lead_id = k.lead_id
     left join ${teammate} on true
     order by r.row_number`.execute(db);

@@ -27,7 +27,7 @@ export async function keepThread({ db, userId, now, thread, moving = true }: Kee
 async function leadOf({ db, userId, now, thread }: Keep): Promise<string | null> {
   const { rows } = await sql<{ lead_id: string }>`
     update leads set chat_id = ${thread.chatId}, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = (
-      select lead_id from leads where user_id = ${userId} and (chat_id = ${thread.chatId} or network_member_id = ${thread.memberId}) order by (chat_id = ${thread.chatId}) desc nulls last limit 1
+      select lead_id from leads where user_id = ${userId} and (chat_id = ${thread.chatId} or network_member_id = ${thread.memberId}) order by (chat_id = ${thread.chatId}) is true desc, (network_member_id = ${thread.memberId}) is true desc, lead_id limit 1
     ) returning lead_id`.execute(db);
   return rows[0]?.lead_id ?? null;
 }

@@ -1,0 +1,106 @@
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { EngineStore, NetworkHint } from '#data/engine-store/engine-store.ts';
+import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import { memoryEngineStore, type OnStoreCall } from '#data/engine-store/memory/memory-engine-store.ts';
+import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
+import type { NewCampaign, NewPack, NewPerson, NewUser } from '#data/engine-store/memory/world-seeding.ts';
+import type { StandingPlace } from '#data/engine-store/memory/memory-rows.ts';
+import type { RemovedItemChoice } from '#data/lead-placement.ts';
+
+type OfUser = { userId: string; now: number };
+type OfLeads = OfUser & { leadIds: readonly string[]; campaignId?: string | null };
+type Row = Record<string, unknown>;
+
+/** All that is kept of a user, as plain rows; instants in ms, `dueMicros` in microseconds. Events, notifications and messages are in no order. */
+export type StoredRows = Record<'lane' | 'user' | 'campaigns' | 'leads' | 'places' | 'intents' | 'usage' | 'events' | 'conversations' | 'messages' | 'hints' | 'packs' | 'packRows' | 'notifications', Row[]>;
+
+/** One form of the engine's store with what the server does to the same data, so that a test can be written once for all forms. */
+export interface StoreSubject {
+  store: EngineStore;
+  addUser: (user?: NewUser) => Promise<string>;
+  addCampaign: (campaign: NewCampaign) => Promise<string>;
+  addPeople: (people: OfUser & { people: readonly NewPerson[] }) => Promise<string[]>;
+  /** At the root of the campaign's sequence, or as `standing` says. */
+  addLeads: (leads: OfUser & { campaignId: string; leadIds: readonly string[]; standing?: StandingPlace }) => Promise<void>;
+  addPack: (pack: NewPack) => Promise<string>;
+  wakeLane: (wake: { userId: string; at: number }) => Promise<void>;
+  addHint: (hint: OfUser & { hint: NetworkHint; realNow: number }) => Promise<boolean>;
+  switchCampaign: (change: OfUser & { campaignId: string; status: CampaignStatus }) => Promise<void>;
+  lockCampaign: (change: OfUser & { campaignId: string; locked: boolean }) => Promise<void>;
+  saveSequence: (save: OfUser & { campaignId: string; sequence: SequenceItem; removedItems?: Readonly<Record<string, RemovedItemChoice>> }) => Promise<{ moved: number; finished: number }>;
+  changeUser: (change: OfUser & { user: Partial<Omit<LaneUser, 'userId'>> }) => Promise<void>;
+  switchCollecting: (change: OfUser & { leadPackId: string; collects: boolean }) => Promise<void>;
+  pauseLeads: (change: OfLeads) => Promise<number>;
+  resumeLeads: (change: OfLeads) => Promise<number>;
+  finishLeads: (change: OfLeads) => Promise<number>;
+  retryLeads: (change: OfLeads) => Promise<number>;
+  blacklistLeads: (change: OfLeads) => Promise<number>;
+  unblacklistLeads: (change: OfLeads) => Promise<number>;
+  removeLeads: (change: OfLeads) => Promise<number>;
+  /** The worker is gone: its connection has ended. */
+  loseWorker: (owner: string) => Promise<void>;
+  /** No lane but those of users that are added from now on. */
+  forgetLanes: () => Promise<void>;
+  rows: (userId: string) => Promise<StoredRows>;
+}
+
+/** The memory form; `onCall` disturbs its calls. */
+export function memorySubject({ onCall, world = createMemoryWorld() }: { onCall?: OnStoreCall; world?: MemoryWorld } = {}): StoreSubject {
+  return {
+    store: memoryEngineStore({ world, ...(onCall === undefined ? {} : { onCall }) }),
+    addUser: async (user) => world.addUser(user),
+    addCampaign: async (campaign) => world.addCampaign(campaign),
+    addPeople: async (people) => world.addPeople(people),
+    addLeads: async (leads) => world.addLeads(leads),
+    addPack: async (pack) => world.addPack(pack),
+    wakeLane: async (wake) => world.wakeLane(wake),
+    addHint: async (hint) => world.addHint(hint),
+    switchCampaign: async (change) => world.switchCampaign(change),
+    lockCampaign: async (change) => world.lockCampaign(change),
+    saveSequence: async (save) => world.saveSequence(save),
+    changeUser: async (change) => world.changeUser(change),
+    switchCollecting: async (change) => world.switchCollecting(change),
+    pauseLeads: async (change) => world.pauseLeads(change),
+    resumeLeads: async (change) => world.resumeLeads(change),
+    finishLeads: async (change) => world.finishLeads(change),
+    retryLeads: async (change) => world.retryLeads(change),
+    blacklistLeads: async (change) => world.blacklistLeads(change),
+    unblacklistLeads: async (change) => world.unblacklistLeads(change),
+    removeLeads: async (change) => world.removeLeads(change),
+    loseWorker: async (owner) => world.loseWorker({ owner }),
+    forgetLanes: async () => world.state.lanes.clear(),
+    rows: async (userId) => memoryRows({ world, userId }),
+  };
+}
+
+function memoryRows({ world, userId }: { world: MemoryWorld; userId: string }): StoredRows {
+  const tables = world.tables(userId);
+  const lane = world.lane(userId);
+  const { user, accountError } = tables.row;
+  return {
+    lane: lane === null ? [] : [without(lane, 'userId')],
+    user: [{ ...user, accountError }],
+    campaigns: [...tables.campaigns.values()].map(({ row }) => ({ ...row })),
+    leads: inOrder([...tables.leads.values()].map((lead) => without(lead, 'leadNumber')), 'leadId'),
+    places: inOrder([...tables.campaigns.values()].flatMap(({ places }) => [...places.values()]).map(({ dueAt, ...place }) => ({ ...without(place, 'key', 'leadNumber'), dueMicros: dueAt === null ? null : Math.round(dueAt * 1000) })), 'campaignId', 'leadId'),
+    intents: inOrder([...tables.intents.values()].map((intent) => without(intent, 'intentNumber')), 'intentId'),
+    usage: [...tables.usage].flatMap(([day, ofDay]) => [...ofDay].map(([action, used]) => ({ day, action, used }))),
+    events: tables.events.map((event) => without(event, 'eventId')),
+    conversations: [...tables.conversations.values()].map((conversation) => without(conversation, 'conversationId')),
+    messages: [...tables.messages.values()].map((message) => ({ ...without(message, 'conversationId'), chatId: [...tables.conversations.values()].find(({ conversationId }) => conversationId === message.conversationId)?.chatId })),
+    hints: [...tables.hints.values()].map((hint) => ({ ...hint })),
+    packs: [...tables.packs.values()].map(({ row }) => ({ ...row })),
+    packRows: [...tables.packs.values()].flatMap(({ row, rows }) => [...rows.values()].map((staged) => ({ leadPackId: row.leadPackId, ...without(staged, 'cells') }))),
+    notifications: tables.notifications.map((notification) => ({ ...notification })),
+  };
+}
+
+function without(row: object, ...keys: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
+}
+
+/** Rows in the order of their ids. */
+export function inOrder(rows: Row[], ...keys: readonly string[]): Row[] {
+  return rows.sort((one, other) => keys.reduce((order, key) => order || Number(one[key]) - Number(other[key]), 0));
+}
