@@ -43,7 +43,7 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
   const none = campaigns.data && others.length === 0 ? 'There is no other campaign yet' : null;
   const disabledReason = none ?? (from === null ? 'Choose a campaign first' : count.data?.count === 0 ? 'No lead of that campaign fits' : null);
   return (
-    <SourceForm name={name} onName={setName} conditions={conditions} onConditions={setConditions} error={add.error} disabledReason={disabledReason} busy={add.isPending} onCancel={onCancel} onAdd={() => from !== null && add.mutate({ name: name.trim(), which, from })} note="They stay in the other campaign too. Skip leads of my other campaigns would leave all of them out, so it is off here.">
+    <SourceForm name={name} onName={setName} conditions={conditions} onConditions={setConditions} error={add.error} disabledReason={disabledReason} busy={add.isPending} onCancel={onCancel} onAdd={() => from !== null && add.mutate({ name: name.trim(), which, from })} note="They stay in the other campaign too. The rule about other campaigns would leave all of them out, so it is off here.">
       <div className={styles.group}>
         <SelectField label="Campaign" required searchable searchLabel="Find a campaign" value={from} onChange={setFrom} disabledReason={none} error={campaigns.isError ? problemText(campaigns.error) : null} options={others.map((campaign) => ({ value: campaign.id, label: campaign.name, hint: campaign.status === 'DRAFT' ? counted(campaign.leadsListsSize, 'list') : counted(campaign.statistics.totalLeads, 'lead'), disabledReason: campaign.leadsListsSize === 0 ? 'It has no leads yet' : null }))} />
         <SelectField label="Which leads" value={which} onChange={setWhich} options={WHICH} />

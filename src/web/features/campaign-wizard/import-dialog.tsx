@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CirclePause, Undo2 } from 'lucide-react';
+import { CircleCheck, CirclePause, Undo2, Upload } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { LeadPackId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { VerdictStrip, VerdictTable } from '#web/parts/lead-pack/verdict-table.tsx';
+import { RejectsButton, VerdictLines, VerdictTable } from '#web/parts/lead-pack/verdict-table.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -18,8 +17,6 @@ import { counted, grouped } from '#web/ui/text/numbers.ts';
 import styles from './csv.module.css';
 
 const LOOK_AGAIN_MS = 1500;
-const BAR = [['ADDED', 'var(--success)'], ['MERGED', 'var(--info)'], ['DUPLICATE', 'var(--s-paused)'], ['SKIPPED', 'var(--s-awaiting)'], ['WRONG', 'var(--s-failed)']] as const;
-
 function isRunning(pack: LeadPackAnswer): boolean {
   return pack.searchStatus !== 'SEARCH_COMPLETE';
 }
@@ -30,19 +27,26 @@ function headline(pack: LeadPackAnswer): { title: string; text: string } {
   return { title: `${grouped(ADDED + MERGED)} of ${counted(pack.totalRows, 'person', 'people')} ${ADDED + MERGED === 1 ? 'is' : 'are'} in your list`, text: `${grouped(ADDED)} ${ADDED === 1 ? 'is' : 'are'} new, ${grouped(MERGED)} ${MERGED === 1 ? 'was known and is' : 'were known and are'} merged. Every row has a verdict, none is lost in silence.` };
 }
 
+function shareDone({ processedRows, totalRows }: LeadPackAnswer): number {
+  return totalRows === 0 ? 0 : processedRows / totalRows;
+}
+
 /** The import while it runs: verdicts counting up, and what happens when one goes away. */
 function Running({ pack }: { pack: LeadPackAnswer }) {
-  const share = pack.totalRows === 0 ? 0 : pack.processedRows / pack.totalRows;
   return (
     <>
       <div className={styles.progress}>
         <progress className={styles.progressBar} max={pack.totalRows || 1} value={pack.processedRows} aria-label="Rows with a verdict" />
-        <span className={styles.sectionHead}><span role="status" className={styles.quiet}>{grouped(pack.processedRows)} of {counted(pack.totalRows, 'row')}</span><strong>{Math.floor(share * 100)}%</strong></span>
+        <span role="status" className={styles.quiet}>{grouped(pack.processedRows)} of {counted(pack.totalRows, 'row')}</span>
       </div>
-      <VerdictStrip verdicts={pack.verdicts} chosen={null} onChoose={() => undefined} />
+      <VerdictLines verdicts={pack.verdicts} />
       <Notice tone="info">It goes on if you close the page, and where it stopped after a restart. Stop keeps what was added so far.</Notice>
     </>
   );
+}
+
+function Emblem({ running }: { running: boolean }) {
+  return <span className={classNames(styles.emblem, running && styles.emblemRunning)} aria-hidden="true">{running ? <Upload /> : <CircleCheck />}</span>;
 }
 
 /** The import of a list: running with its verdicts counting up, then the verdict of every row, with the way back (design, png/26). */
@@ -71,25 +75,27 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
     <Dialog
       open={packId !== null}
       onClose={onClose}
-      size={running ? 'large' : 'wide'}
+      size={running ? 'medium' : 'wide'}
       divided
+      emblem={data && <Emblem running={running} />}
       title={data ? headline(data).title : 'Import'}
-      text={data ? headline(data).text : undefined}
+      subtitle={data ? headline(data).text : undefined}
+      tools={running && <strong className={styles.percent}>{Math.floor(shareDone(data) * 100)}%</strong>}
       footer={data && (
         <>
           {running && <Button className={styles.start} icon={<CirclePause aria-hidden="true" />} busy={switching.isPending} onClick={() => switching.mutate({ id: data.id, to: paused ? 'SEARCH_IN_PROGRESS' : 'SEARCH_PAUSED' })}>{paused ? 'Go on' : 'Stop import'}</Button>}
-          {!running && <Button className={styles.start} variant="danger-outline" icon={<Undo2 aria-hidden="true" />} disabledReason={data.can.undo.allowed ? null : 'Some of these leads were contacted already, so it cannot be undone'} busy={undo.isPending} busyLabel="Undoing" onClick={() => undo.mutate(data.id)}>Undo import</Button>}
-          {!running && data.can.undo.allowed && <span className={classNames(styles.quiet, styles.footNote)}>Possible until the first lead is contacted</span>}
+          {!running && (
+            <div className={styles.undo}>
+              <Button variant="danger-outline" icon={<Undo2 aria-hidden="true" />} disabledReason={data.can.undo.allowed ? null : 'Some of these leads were contacted already, so it cannot be undone'} busy={undo.isPending} busyLabel="Undoing" onClick={() => undo.mutate(data.id)}>Undo import</Button>
+              {data.can.undo.allowed && <span className={styles.quiet}>Possible until the first lead is contacted</span>}
+            </div>
+          )}
+          {!running && <RejectsButton pack={data} />}
           <Button variant="primary" data-autofocus="" onClick={onClose}>{running ? 'Carry on working' : 'Done'}</Button>
         </>
       )}
     >
-      {pack.isError ? <RetryCard onRetry={() => void pack.refetch()} /> : !data ? <SkeletonRows count={4} rowHeight={46} /> : running ? <Running pack={data} /> : (
-        <>
-          <div className={styles.keep}><SegmentedBar segments={BAR.map(([key, colour]) => ({ key, colour, value: data.verdicts[key] ?? 0 }))} /></div>
-          <VerdictTable pack={data} />
-        </>
-      )}
+      {pack.isError ? <RetryCard onRetry={() => void pack.refetch()} /> : !data ? <SkeletonRows count={4} rowHeight={46} /> : running ? <Running pack={data} /> : <VerdictTable pack={data} />}
     </Dialog>
   );
 }

@@ -50,7 +50,7 @@ function ListsOfCampaign({ draft, lists, onReport }: { draft: Draft; lists: List
   const expected = (rows ?? []).reduce((sum, pack) => sum + expectedLeads(pack), 0);
   return (
     <section className={styles.lists} aria-labelledby="in-this-campaign" id="lists">
-      <header className={styles.sectionHead}><h2 id="in-this-campaign">In this campaign</h2>{rows && rows.length > 0 && <span className={styles.quiet}>{counted(rows.length, 'list')}, {counted(expected, 'lead')}</span>}</header>
+      <header className={styles.sectionHead}><h2 id="in-this-campaign">In this campaign</h2>{rows && rows.length > 0 && <span className={styles.quiet}>{counted(rows.length, 'list')}, {counted(expected, 'lead')}{draft.campaign?.status === 'ACTIVE' ? '' : ' to come'}</span>}</header>
       {lists.failed ? <RetryCard onRetry={lists.retry} /> : (
         <Card flush>
           {rows === null ? <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label="Loading lists" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title="No list yet" text="Choose a source above, or drop a file." /> : (

@@ -18,7 +18,7 @@ export function PreviewTable({ rows, choices, hasHeader }: PreviewTableProps) {
     <section className={styles.preview} aria-labelledby="first-rows">
       <header className={styles.sectionHead}><h2 id="first-rows">First {rows.length} rows as leads</h2><span className={styles.quiet}>Names are cleaned by your data scrubber</span></header>
       <Card flush className={styles.card}>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="first-rows">
+        <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="first-rows">
           <table>
             <thead><tr><th scope="col">Row</th><th scope="col">Name</th>{columns.map((field) => <th key={field} scope="col">{HEADERS[field]}</th>)}{own.map(({ field }) => <th key={field} scope="col"><code>{field.slice('custom.'.length)}</code></th>)}<th scope="col">Reached by</th></tr></thead>
             <tbody>

@@ -14,6 +14,7 @@ export function SourceCards({ value, onChange, locks, urlsOnly }: SourceCardsPro
   const phone = useMedia(PHONE);
   return (
     <RadioCards
+      look={phone ? 'rows' : 'tiles'}
       label="Source"
       className={styles.sources}
       value={value}

@@ -25,7 +25,7 @@ export function RulesSection({ conditions, onChange }: { conditions: readonly Sk
   return (
     <section className={styles.rules} aria-label="Skip a lead when">
       <header className={styles.sectionHead}><h3>Skip a lead when</h3><span className={styles.quiet}>{counted(filterCount(conditions), 'rule')}</span></header>
-      <SkipRules conditions={conditions} onChange={onChange} />
+      <SkipRules titled={false} conditions={conditions} onChange={onChange} />
     </section>
   );
 }

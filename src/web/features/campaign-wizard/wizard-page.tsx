@@ -58,7 +58,7 @@ function PhoneFoot({ wizard, mapping }: { wizard: Wizard; mapping: boolean }) {
   if (wizard.step !== 'leads' || mapping || wizard.addsOnly) return null;
   return (
     <div className={styles.foot}>
-      <div className={styles.footLine}><span className={styles.footWords}><ListChecks aria-hidden="true" />{has ? `${counted(lists.total, 'list')}, ${counted(rows.reduce((sum, pack) => sum + expectedLeads(pack), 0), 'lead')}` : 'No list yet'}</span>{has && <Button variant="link" size="small" onClick={() => document.getElementById('lists')?.scrollIntoView()}>Show</Button>}</div>
+      <div className={styles.footLine}><span className={styles.footWords}><ListChecks aria-hidden="true" />{has ? `${counted(lists.total, 'list')}, ${counted(rows.reduce((sum, pack) => sum + expectedLeads(pack), 0), 'lead')} to come` : 'No list yet'}</span>{has && <Button variant="link" size="small" onClick={() => document.getElementById('lists')?.scrollIntoView()}>Show</Button>}</div>
       <div className={styles.footButtons}>
         <Button icon={<Plus aria-hidden="true" />} onClick={() => document.querySelector<HTMLElement>('main h1')?.scrollIntoView()}>Add a list</Button>
         {has && <Button variant="primary" iconAfter={<ArrowRight aria-hidden="true" />} busy={wizard.busy} onClick={() => void wizard.goTo('sequence')}>Next</Button>}

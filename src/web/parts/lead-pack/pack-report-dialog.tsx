@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SkipRules } from './skip-rules.tsx';
-import { VerdictTable } from './verdict-table.tsx';
+import { RejectsButton, VerdictTable } from './verdict-table.tsx';
 
 /** What became of everybody on a list, its rules, its file, and the way back (campaigns spec, section 2, "lead report popup"). */
 export function PackReportDialog({ pack, onClose }: { pack: LeadPackAnswer | null; onClose: () => void }) {
@@ -36,13 +36,14 @@ export function PackReportDialog({ pack, onClose }: { pack: LeadPackAnswer | nul
       footer={pack && (
         <>
           <Button icon={<Undo2 aria-hidden="true" />} disabledReason={pack.can.undo.allowed ? null : 'Some of these leads were contacted already, or there is nothing to undo'} busy={undo.isPending} onClick={() => undo.mutate(pack.id)}>Undo import</Button>
+          <RejectsButton pack={pack} />
           <Button onClick={() => void file()}>Download list</Button>
           <Button variant="primary" onClick={onClose}>Done</Button>
         </>
       )}
     >
       <Segmented label="Part of the report" value={tab} onChange={setTab} segments={[{ value: 'reports', label: 'Reports' }, { value: 'filters', label: 'Filters' }]} />
-      {pack && (tab === 'reports' ? <VerdictTable pack={pack} /> : <SkipRules conditions={pack.skipLeadConditions} onChange={() => toast.info('Change the rules with the funnel on the list')} />)}
+      {pack && (tab === 'reports' ? <VerdictTable pack={pack} /> : <SkipRules conditions={pack.skipLeadConditions} disabledReason="Change the rules with the funnel on the list" onChange={() => undefined} />)}
     </Dialog>
   );
 }

@@ -1,32 +1,38 @@
+import { Info } from 'lucide-react';
 import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead/skip-lead.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { Badge } from '#web/ui/data/badge.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import styles from './skip-rules.module.css';
 
-type Rule = { condition: SkipLeadCondition; label: string; description?: string; badge?: string };
-const RULES: Rule[] = [
-  { condition: 'DUPLICATE', label: 'Skip leads of my other campaigns', badge: 'Recommended' },
-  { condition: 'TEAM_DUPLICATE', label: "Skip leads of my teammates' campaigns" },
-  { condition: 'IS_NOT_OPEN_PROFILE', label: 'Add open profiles only', description: 'Free InMail can be sent to open profiles only, check it to add open profiles only' },
-];
-const QUALITY: Rule[] = [
-  { condition: 'NO_PHOTO', label: 'Skip profiles without a photo' },
-  { condition: 'LESS_THAN_500_CONNECTIONS', label: 'Skip under 500 connections', badge: 'Slower' },
-  { condition: 'FREE_ACCOUNT', label: 'Skip free accounts', badge: 'Slower' },
-];
+type SkipRulesProps = {
+  conditions: readonly SkipLeadCondition[];
+  onChange: (conditions: SkipLeadCondition[]) => void;
+  /** False where a heading over them says it already. */
+  titled?: boolean;
+  /** Why they cannot be changed here. */
+  disabledReason?: string;
+};
 
-/** The rules by which people are skipped while a list is filled (campaigns spec, section 5). */
-export function SkipRules({ conditions, onChange }: { conditions: readonly SkipLeadCondition[]; onChange: (conditions: SkipLeadCondition[]) => void }) {
+/** The rules by which people are skipped while a list is filled; the first one always holds. */
+export function SkipRules({ conditions, onChange, titled = true, disabledReason }: SkipRulesProps) {
   const inTeam = useCurrentUser()?.teamId != null;
   const set = (condition: SkipLeadCondition, on: boolean) => onChange(withCampaignDuplicate(on ? [...conditions, condition] : conditions.filter((each) => each !== condition)));
-  const row = ({ condition, label, description, badge }: Rule) => (
-    <Checkbox key={condition} checked={conditions.includes(condition)} onChange={(on) => set(condition, on)} label={<>{label} {badge && <Badge tone={badge === 'Slower' ? 'warning' : 'accent'}>{badge}</Badge>}</>} description={description} />
-  );
   return (
-    <div className={styles.rules}>
-      <fieldset><legend>Who is skipped</legend><Checkbox checked onChange={() => undefined} label="Skip duplicates in this campaign" disabledReason="Always on" />{RULES.filter((rule) => rule.condition !== 'TEAM_DUPLICATE' || inTeam).map(row)}</fieldset>
-      <fieldset><legend>Quality</legend>{QUALITY.map(row)}</fieldset>
-    </div>
+    <fieldset className={styles.rules}>
+      <legend className={titled ? styles.legend : 'sr-only'}>Skip a lead when</legend>
+      {offeredConditions({ inTeam }).map((condition) => {
+        const { label, note, tooltip } = SKIP_CONDITION_TEXTS[condition];
+        const always = condition === 'CAMPAIGN_DUPLICATE';
+        return (
+          <div key={condition} className={styles.rule}>
+            <Checkbox label={label} checked={always || conditions.includes(condition)} disabledReason={always ? 'Always on' : disabledReason} onChange={(on) => set(condition, on)} />
+            {tooltip && <IconButton size="small" className={styles.info} label={tooltip} icon={<Info aria-hidden="true" />} />}
+            {note && <span className={styles.aside}>{note}</span>}
+          </div>
+        );
+      })}
+    </fieldset>
   );
 }

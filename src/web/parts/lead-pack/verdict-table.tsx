@@ -1,38 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import { CirclePlus, CircleX, Copy, Download, GitMerge, SkipForward, type LucideIcon } from 'lucide-react';
+import { Download, Info, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { IMPORT_VERDICTS, type ImportVerdict } from '#core/lead/lead-pack.ts';
+import { IMPORT_VERDICTS, type ImportVerdict, type SkipReason } from '#core/lead/lead-pack.ts';
+import { SKIP_REASON_TEXTS } from '#core/lead/skip-lead.ts';
 import { download } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { openingVerdict, VERDICT_LOOKS, verdictSegments, type VerdictCounts } from './verdicts.ts';
 import styles from './verdict-table.module.css';
 
 const PAGE = 50;
-const LOOKS = {
-  ADDED: { word: 'Added', icon: CirclePlus, colour: 'var(--success)' },
-  MERGED: { word: 'Merged', icon: GitMerge, colour: 'var(--info)' },
-  DUPLICATE: { word: 'Duplicate', icon: Copy, colour: 'var(--text-2)' },
-  SKIPPED: { word: 'Skipped', icon: SkipForward, colour: 'var(--warning)' },
-  WRONG: { word: 'Wrong', icon: CircleX, colour: 'var(--danger)' },
-} as const satisfies Record<ImportVerdict, { word: string; icon: LucideIcon; colour: string }>;
+type Report = Answer<'GET /searches/{leadPackId}/report'>;
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** On a narrow screen the strip scrolls; the chosen verdict is in sight. */
+function intoView(button: HTMLElement | null) {
+  button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
 
 /** The five verdicts of an import, always all of them in this order; choosing one filters the rows below (design, section 7). */
-export function VerdictStrip({ verdicts, chosen, onChoose }: { verdicts: LeadPackAnswer['verdicts']; chosen: ImportVerdict | null; onChoose: (verdict: ImportVerdict) => void }) {
+function VerdictStrip({ verdicts, chosen, onChoose }: { verdicts: VerdictCounts; chosen: ImportVerdict; onChoose: (verdict: ImportVerdict) => void }) {
   return (
     <div className={styles.strip} role="group" aria-label="Verdicts">
       {IMPORT_VERDICTS.map((verdict) => {
-        const { word, icon: Icon, colour } = LOOKS[verdict];
+        const { word, note, icon: Icon, colour, tint } = VERDICT_LOOKS[verdict];
         return (
-          <button key={verdict} type="button" aria-pressed={chosen === verdict} className={classNames(styles.verdict, chosen === verdict && styles.chosen)} onClick={() => onChoose(verdict)}>
-            <span className={styles.word} style={{ color: colour }}><Icon aria-hidden="true" />{word}</span>
+          <button key={verdict} ref={chosen === verdict ? intoView : undefined} type="button" aria-pressed={chosen === verdict} className={classNames(styles.verdict, chosen === verdict && styles.chosen)} style={{ '--colour': colour, '--tint-of': tint } as React.CSSProperties} onClick={() => onChoose(verdict)}>
+            <span className={styles.word}><Icon aria-hidden="true" />{word}</span>
             <span className={styles.number}>{grouped(verdicts[verdict] ?? 0)}</span>
+            <span className={styles.note}>{note}</span>
           </button>
         );
       })}
@@ -40,48 +48,84 @@ export function VerdictStrip({ verdicts, chosen, onChoose }: { verdicts: LeadPac
   );
 }
 
-/** Every row of a pack with its verdict, reason and what to do; opens on Wrong, or on Added when nothing is wrong (design, section 7). */
+/** The same five as lines, while they count up. */
+export function VerdictLines({ verdicts }: { verdicts: VerdictCounts }) {
+  return (
+    <ul className={styles.lines} aria-label="Verdicts so far">
+      {IMPORT_VERDICTS.map((verdict) => {
+        const { word, icon: Icon, colour } = VERDICT_LOOKS[verdict];
+        return <li key={verdict}><Icon aria-hidden="true" style={{ color: colour }} />{word}<strong>{grouped(verdicts[verdict] ?? 0)}</strong></li>;
+      })}
+    </ul>
+  );
+}
+
+/** Skipped and wrong rows as a file, with the reason; nothing without any. */
+export function RejectsButton({ pack }: { pack: LeadPackAnswer }) {
+  const onError = useProblemToast();
+  if ((pack.verdicts.WRONG ?? 0) + (pack.verdicts.SKIPPED ?? 0) === 0) return null;
+  return <Button icon={<Download aria-hidden="true" />} onClick={() => void download('GET /searches/{leadPackId}/rejects', { params: { leadPackId: pack.id }, fileName: `${pack.name} rejects.csv` }).catch(onError)}>Download rejects</Button>;
+}
+
+function SkippedNote({ report, onSee }: { report: Report; onSee: () => void }) {
+  const skipped = report.verdicts.SKIPPED ?? 0;
+  if (skipped === 0) return null;
+  // The report's reasons are those of all verdicts; a row that stands twice in the list is a duplicate, not skipped.
+  const reasons = report.reasons.flatMap(({ code, count }) => (code in SKIP_REASON_TEXTS && code !== 'BATCH_DUPLICATE' ? [`${grouped(count)} ${lowerFirst(SKIP_REASON_TEXTS[code as SkipReason])}`] : []));
+  return <Notice tone="warning" icon={<SkipForward aria-hidden="true" />} actions={<Button variant="link" size="small" onClick={onSee}>See them</Button>}><strong>{grouped(skipped)} skipped by your rules{reasons.length > 0 ? ': ' : ''}</strong>{reasons.join(', ')}</Notice>;
+}
+
+function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
+  const wrong = verdict === 'WRONG';
+  const advised = report.content.some(({ advice }) => advice !== null);
+  return (
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={VERDICT_LOOKS[verdict].rows}>
+      <table>
+        <thead><tr><th scope="col">Row</th><th scope="col">{wrong ? 'In the file' : 'Lead'}</th><th scope="col">Reason</th>{advised && <th scope="col" className={styles.advice}>What to do</th>}</tr></thead>
+        <tbody>
+          {report.content.map((row, index) => (
+            <tr key={`${row.row ?? index}`}>
+              <td className={styles.rowNumber}>{row.row ?? '–'}</td>
+              <td>{wrong ? <code>{row.raw}</code> : (row.name ?? row.raw)}</td>
+              <td className={classNames(wrong && styles.reason)}>{row.message ?? VERDICT_LOOKS[verdict].word}{row.advice && <span className={styles.adviceBelow}>{row.advice}</span>}</td>
+              {advised && <td className={styles.advice}>{row.advice}</td>}
+            </tr>
+          ))}
+          {report.content.length === 0 && <tr><td colSpan={4} className={styles.none}>No rows here</td></tr>}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Every row of a pack with its verdict, reason and what to do; opens on what needs attention (design, section 7). */
 export function VerdictTable({ pack }: { pack: LeadPackAnswer }) {
   const [picked, setPicked] = useState<ImportVerdict | null>(null);
   const [page, setPage] = useState(0);
-  const toast = useToast();
-  const verdict = picked ?? ((pack.verdicts.WRONG ?? 0) > 0 ? 'WRONG' : 'ADDED');
+  const verdict = picked ?? openingVerdict(pack.verdicts);
   const report = useQuery({ ...apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { verdict, page, size: PAGE } }), placeholderData: (before) => before });
+  const verdicts = report.data?.verdicts ?? pack.verdicts;
   const choose = (next: ImportVerdict) => {
     setPicked(next);
     setPage(0);
   };
-  const rejects = (pack.verdicts.WRONG ?? 0) + (pack.verdicts.SKIPPED ?? 0);
   return (
     <div className={styles.table}>
-      <VerdictStrip verdicts={report.data?.verdicts ?? pack.verdicts} chosen={verdict} onChoose={choose} />
-      {report.isError ? <RetryCard onRetry={() => void report.refetch()} /> : !report.data ? <SkeletonRows count={4} rowHeight={46} /> : (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Rows">
-          <table>
-            <thead><tr><th scope="col">Row</th><th scope="col">{verdict === 'WRONG' ? 'In the file' : 'Lead'}</th><th scope="col">Why</th></tr></thead>
-            <tbody>
-              {report.data.content.map((row, index) => (
-                <tr key={`${row.row ?? index}`}>
-                  <td className={styles.rowNumber}>{row.row ?? '–'}</td>
-                  <td>{verdict === 'WRONG' ? <code>{row.raw}</code> : (row.name ?? row.raw)}</td>
-                  <td>{row.message ?? LOOKS[verdict].word}{row.advice && <span className={styles.advice}>{row.advice}</span>}</td>
-                </tr>
-              ))}
-              {report.data.content.length === 0 && <tr><td colSpan={3} className={styles.none}>No rows here</td></tr>}
-            </tbody>
-          </table>
+      <VerdictStrip verdicts={verdicts} chosen={verdict} onChoose={choose} />
+      <SegmentedBar segments={verdictSegments(verdicts)} />
+      <div className={styles.rowsHead}>
+        <h3>{VERDICT_LOOKS[verdict].rows} <span className={styles.count}>{grouped(verdicts[verdict] ?? 0)}</span></h3>
+        {verdict === 'WRONG' && <p className={styles.hint}><Info aria-hidden="true" />Correct them in the rejects file and import it: the rest is not doubled</p>}
+      </div>
+      {report.isError ? <RetryCard onRetry={() => void report.refetch()} /> : !report.data ? <SkeletonRows count={4} rowHeight={46} /> : <Rows report={report.data} verdict={verdict} />}
+      {report.data && report.data.totalPages > 1 && (
+        <div className={styles.pages}>
+          <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>Previous</Button>
+          <span>{page + 1} of {report.data.totalPages}</span>
+          <Button size="small" disabled={page + 1 >= report.data.totalPages} onClick={() => setPage(page + 1)}>Next</Button>
         </div>
       )}
-      <div className={styles.foot}>
-        {rejects > 0 && <Button icon={<Download aria-hidden="true" />} onClick={() => void download('GET /searches/{leadPackId}/rejects', { params: { leadPackId: pack.id }, fileName: `${pack.name} rejects.csv` }).catch((error: unknown) => toast.error(problemText(error)))}>Download {grouped(rejects)} rejects</Button>}
-        {report.data && report.data.totalPages > 1 && (
-          <span className={styles.pages}>
-            <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>Previous</Button>
-            <span>{page + 1} of {report.data.totalPages}</span>
-            <Button size="small" disabled={page + 1 >= report.data.totalPages} onClick={() => setPage(page + 1)}>Next</Button>
-          </span>
-        )}
-      </div>
+      {report.data && verdict !== 'SKIPPED' && <SkippedNote report={report.data} onSee={() => choose('SKIPPED')} />}
     </div>
   );
 }
