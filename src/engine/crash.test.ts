@@ -62,6 +62,44 @@ describe('a worker that dies', () => {
   });
 });
 
+describe('a reservation that takes long', () => {
+  /** Holds the first reservation up for so long, as a lock or a slow disk does; the try counts from before it. */
+  const slowReserve = async (milliseconds: number) => {
+    const it = await world();
+    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT')) });
+    const deadlines: (number | undefined)[] = [];
+    const visit = it.network.act.visit;
+    it.network.act.visit = (act) => {
+      deadlines.push(act.deadlineMs);
+      return visit(act);
+    };
+    let first = true;
+    const reserve: EngineStore['reserve'] = async (query) => {
+      const reserved = await it.store.reserve(query);
+      if (first) it.clock.advance({ milliseconds: milliseconds * it.clock.rate() });
+      first = false;
+      return reserved;
+    };
+    await drive({ parts: { ...it.parts, store: { ...it.store, reserve } }, until: it.clock.now() + 86_400_000 });
+    return { it, campaignId, deadlines, tries: await it.db.selectFrom('intents').select(['status', 'outcome']).where('user_id', '=', it.userId).orderBy('intent_id').execute() };
+  };
+
+  test('leaves the call only what is left of its time, so that the request has ended before its act is looked for', async () => {
+    const { deadlines, tries } = await slowReserve(150);
+    expect(deadlines).toEqual([50]);
+    expect(tries.map(({ status }) => status)).toEqual(['HAPPENED']);
+  });
+
+  test('is given up when nothing is left of it: the act is done by a later try', async () => {
+    const { it, campaignId, deadlines, tries } = await slowReserve(1500);
+    expect(tries).toMatchObject([{ status: 'DID_NOT_HAPPEN', outcome: { reason: 'RESERVED_TOO_LATE' } }, { status: 'HAPPENED' }]);
+    expect(deadlines).toEqual([200]);
+    expect(it.network.acts).toHaveLength(1);
+    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
+    expect(await it.db.selectFrom('daily_usage').select('used').where('user_id', '=', it.userId).where('action', '=', 'VISIT').execute()).toEqual([{ used: 1 }]);
+  });
+});
+
 describe('fencing', () => {
   test('what carries an older number writes nothing', async () => {
     const it = await world();

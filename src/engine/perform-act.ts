@@ -1,6 +1,7 @@
 import { NetworkError } from '#connectors/network/network.ts';
 import { nextNoteMonth } from '#core/limits/note-quota.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
@@ -29,9 +30,10 @@ export async function performAct({ run, lead, item, action, payload, nextSlotAt 
   const requestId = newRequestId(random);
   const now = campaignNow(run);
   const realNow = clock.realNow();
+  const realDeadline = realNow + config.requestTimeoutMs;
   const variants = payload.variantId == null ? lead.memory.variants : { ...lead.memory.variants, [item.id]: payload.variantId };
   const reserved = await store.reserve<ReserveRefusal>({
-    lane: run.lane, now, realNow, realDeadline: realNow + config.requestTimeoutMs, lead, action, requestId, payload: { ...payload }, nextSlotAt,
+    lane: run.lane, now, realNow, realDeadline, lead, action, requestId, payload: { ...payload }, nextSlotAt,
     memory: variants === undefined ? lead.memory : { ...lead.memory, variants },
     check: (fresh) => checkFresh({ fresh, action, sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1, marks: run.marks, now, realNow, rate: clock.rate(), allFeaturesAccounts: config.allFeaturesAccounts ?? [] }),
   });
@@ -44,15 +46,20 @@ export async function performAct({ run, lead, item, action, payload, nextSlotAt 
     await recordDidNotHappen({ run, attempt, outcome: { reason: 'LEASE_TOO_SHORT' } });
     return { kind: 'refused', reason: 'LANE_LOST' };
   }
-  return callAndRecord({ run, attempt, action });
+  // The settle time counts from before the reservation: where that took long, the request would not have ended before its act may be looked for, or the hours may be over.
+  if (clock.realNow() >= realDeadline || isAsleep({ week: run.facts.user.week, now: campaignNow(run) })) {
+    await recordDidNotHappen({ run, attempt, outcome: { reason: 'RESERVED_TOO_LATE' } });
+    return { kind: 'rest' };
+  }
+  return callAndRecord({ run, attempt, action, realDeadline });
 }
 
-async function callAndRecord({ run, attempt, action }: { run: LaneRun; attempt: Try; action: ActionType }): Promise<ActResult> {
-  const { network, config } = run.parts;
+async function callAndRecord({ run, attempt, action, realDeadline }: { run: LaneRun; attempt: Try; action: ActionType; realDeadline: number }): Promise<ActResult> {
+  const { network, clock } = run.parts;
   const definition: Action = ACTIONS[action];
   let performed: Performed;
   try {
-    const act = { account: accountOf(run), requestId: attempt.requestId, memberId: attempt.lead.person.memberId ?? '', deadlineMs: config.requestTimeoutMs };
+    const act = { account: accountOf(run), requestId: attempt.requestId, memberId: attempt.lead.person.memberId ?? '', deadlineMs: Math.ceil(realDeadline - clock.realNow()) };
     performed = await definition.perform({ network, act, payload: attempt.payload, now: attempt.startedAt });
   } catch (error) {
     return recordFailure({ run, attempt, action, error });

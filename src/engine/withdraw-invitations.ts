@@ -48,10 +48,11 @@ async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal
   const { week } = run.facts.user;
   const now = campaignNow(run);
   const realNow = clock.realNow();
+  const realDeadline = realNow + config.requestTimeoutMs;
   const requestId = newRequestId(random);
   const nextSlotAt = Math.max(run.nextSlotAt ?? 0, now + gapMs(run));
   const withdrawalSlotAt = slotAfter({ run, lastAt: now, waiting: Math.max(1, waiting - 1) });
-  const reserved = await store.reserveWithdrawal<Refusal>({ lane: run.lane, now, realNow, realDeadline: realNow + config.requestTimeoutMs, withdrawal: next, requestId, nextSlotAt, withdrawalSlotAt, check: (fresh) => checkFresh({ run, fresh, now, realNow }) });
+  const reserved = await store.reserveWithdrawal<Refusal>({ lane: run.lane, now, realNow, realDeadline, withdrawal: next, requestId, nextSlotAt, withdrawalSlotAt, check: (fresh) => checkFresh({ run, fresh, now, realNow }) });
   if (!reserved.reserved) return reserved.reason === 'DAILY_LIMIT' ? { again: false, nextAt: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }) } : { again: reserved.reason === 'CHANGED', nextAt: null };
   run.nextSlotAt = nextSlotAt;
   run.marks = { ...run.marks, lastActionAt: now, withdrawalSlotAt: withdrawalSlotAt ?? undefined };
@@ -61,8 +62,13 @@ async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal
     await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'LEASE_TOO_SHORT' } });
     return NOTHING;
   }
+  // As with any act: what a long reservation leaves no time for is not begun.
+  if (clock.realNow() >= realDeadline || isAsleep({ week, now: campaignNow(run) })) {
+    await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'RESERVED_TOO_LATE' } });
+    return { again: true, nextAt: null };
+  }
   try {
-    const act = { account: accountOf(run), requestId, memberId: next.memberId, deadlineMs: config.requestTimeoutMs };
+    const act = { account: accountOf(run), requestId, memberId: next.memberId, deadlineMs: Math.ceil(realDeadline - clock.realNow()) };
     const performed = await ACTIONS.WITHDRAW.perform({ network, act, payload: { invitationId: next.invitationId }, now });
     if (!performed.done && performed.reason === 'ALREADY_CONNECTED') await noteConnected({ run, memberId: next.memberId });
     await settle({ run, attempt, end: performed.done ? { state: 'WITHDRAWN' } : { state: 'SKIPPED', reason: performed.reason }, outcome: performed.done ? {} : { reason: performed.reason } });
