@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Undo2, Upload } from 'lucide-react';
+import { SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { LeadPackId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
@@ -21,9 +22,17 @@ function isRunning(pack: LeadPackAnswer): boolean {
   return pack.searchStatus !== 'SEARCH_COMPLETE';
 }
 
+/** Whether it stands until somebody lets it go on; what waits for something that ends goes on by itself. */
+function isStopped(pack: LeadPackAnswer): boolean {
+  return pack.searchStatus === 'SEARCH_PAUSED' && pack.can.resume.allowed;
+}
+
 function headline(pack: LeadPackAnswer): { title: string; text: string } {
   const { ADDED = 0, MERGED = 0 } = pack.verdicts;
-  if (isRunning(pack)) return { title: pack.searchStatus === 'SEARCH_PAUSED' ? `Stopped after ${grouped(pack.processedRows)} of ${counted(pack.totalRows, 'row')}` : `Importing ${counted(pack.totalRows, 'row')}`, text: pack.fileName ?? pack.name };
+  const soFar = `${grouped(pack.processedRows)} of ${counted(pack.totalRows, 'row')}`;
+  if (isStopped(pack)) return { title: `Stopped after ${soFar}`, text: pack.fileName ?? pack.name };
+  if (pack.searchStatus === 'SEARCH_PAUSED' && pack.error !== null) return { title: `Waiting after ${soFar}`, text: SEARCH_ERROR_TEXTS[pack.error] };
+  if (isRunning(pack)) return { title: `Importing ${counted(pack.totalRows, 'row')}`, text: pack.fileName ?? pack.name };
   return { title: `${grouped(ADDED + MERGED)} of ${counted(pack.totalRows, 'person', 'people')} ${ADDED + MERGED === 1 ? 'is' : 'are'} in your list`, text: `${grouped(ADDED)} ${ADDED === 1 ? 'is' : 'are'} new, ${grouped(MERGED)} ${MERGED === 1 ? 'was known and is' : 'were known and are'} merged. Every row has a verdict, none is lost in silence.` };
 }
 
@@ -70,7 +79,7 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
   const switching = useMutation({ mutationFn: ({ id, to }: { id: LeadPackId; to: 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS' }) => api('PATCH /searches/{leadPackId}/status', { params: { leadPackId: id }, body: { searchStatus: to } }), onError, onSettled: reread });
   const data = packId === null ? undefined : pack.data;
   const running = data !== undefined && isRunning(data);
-  const paused = data?.searchStatus === 'SEARCH_PAUSED';
+  const paused = data !== undefined && isStopped(data);
   return (
     <Dialog
       open={packId !== null}
