@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startTestClient, type TestClient } from '#practice-network/practice-test-client.ts';
 
 let client: TestClient;
@@ -80,6 +81,13 @@ describe('faults', () => {
     await client.control('POST', '/faults', { seed: 9, rules: [{ route: 'INVITE', kind: 'error_500', probability: 1, times: 1 }] });
     expect([(await invite()).status, (await invite()).status]).toEqual([500, 201]);
     expect((await client.control('POST', '/faults', { rules: [{ route: '*', kind: 'nonsense' }] })).status).toBe(400);
+  });
+
+  it('a request meets one fault: rules behind the one that hits keep their times, and every request is counted', async () => {
+    const Plan = z.object({ requests: z.number(), rules: z.array(z.object({ hits: z.number() })) });
+    await client.control('POST', '/faults', { rules: [{ route: 'INVITE', kind: 'error_503', times: 1 }, { route: 'INVITE', kind: 'error_500', times: 1 }] });
+    expect([(await invite()).status, (await invite()).status, (await invite()).status]).toEqual([502, 500, 201]);
+    expect(Plan.parse((await client.control('GET', '/faults')).body)).toEqual({ requests: 3, rules: [{ hits: 1 }, { hits: 1 }] });
   });
 
   it('sections of a profile can be throttled', async () => {

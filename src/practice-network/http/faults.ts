@@ -67,12 +67,12 @@ export function createFaults(): Faults {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const hit = (names: readonly string[], kinds: readonly string[]) =>
-    rules.filter((rule) => {
-      if (!kinds.includes(rule.kind) || !fits(rule.route, names) || (rule.times !== undefined && rule.hits >= rule.times) || unit() >= rule.probability) return false;
-      rule.hits += 1;
-      return true;
-    });
+  const hits = ({ rule, names, kinds }: { rule: FaultRule & { hits: number }; names: readonly string[]; kinds: readonly string[] }) => {
+    if (!kinds.includes(rule.kind) || !fits(rule.route, names) || (rule.times !== undefined && rule.hits >= rule.times) || unit() >= rule.probability) return false;
+    rule.hits += 1;
+    return true;
+  };
+  const all = (names: readonly string[], kinds: readonly string[]) => rules.filter((rule) => hits({ rule, names, kinds }));
   return {
     set: (input) => {
       seed = input.seed;
@@ -85,10 +85,11 @@ export function createFaults(): Faults {
       requests += 1;
       if (rules.length === 0) return { fault: null, twists: new Set() };
       const names = namesOf(route);
-      const [fault] = hit(names, REQUEST_FAULTS);
-      return { fault: (fault as (FaultRule & { kind: RequestFault }) | undefined) ?? null, twists: new Set(hit(names, TWISTS).map(({ kind }) => kind)) };
+      // A request meets one fault: the rules behind the one that hits are not asked.
+      const fault = rules.find((rule) => hits({ rule, names, kinds: REQUEST_FAULTS }));
+      return { fault: (fault as (FaultRule & { kind: RequestFault }) | undefined) ?? null, twists: new Set(all(names, TWISTS).map(({ kind }) => kind)) };
     },
-    forWebhook: (type) => new Set(rules.length === 0 ? [] : hit(['webhook', type], WEBHOOK_FAULTS).map(({ kind }) => kind as WebhookFault)),
+    forWebhook: (type) => new Set(rules.length === 0 ? [] : all(['webhook', type], WEBHOOK_FAULTS).map(({ kind }) => kind as WebhookFault)),
     unit,
   };
 }
