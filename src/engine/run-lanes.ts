@@ -49,7 +49,8 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
         });
         driven.set(lane.userId, { alarm: laneAlarm, done });
       }
-      waitMs = lanes.length > 0 ? 0 : await untilNext({ parts });
+      // Without a place nothing can be taken, however much is due; the next lane that is given back rings.
+      waitMs = lanes.length > 0 ? 0 : limit > 0 ? await untilNext({ parts }) : LOOK_MS;
     } catch (error) {
       log.error({ error: String(error) }, 'The lanes could not be looked at');
     }

@@ -11,11 +11,16 @@ import { postgresCpuMs, postgresMemoryMb } from './process-usage.ts';
 
 export type BenchPostgres = { url: string; pool: pg.Pool; db: Database; cpuMs: () => number | null; memoryMb: () => number | null; stop: () => Promise<void> };
 
-/** The product's own PostgreSQL, as durable as in use, with the product's tables and nothing in them. */
-export async function startBenchPostgres({ scratch }: { scratch: string }): Promise<BenchPostgres> {
+/** The product's own PostgreSQL, as durable as in use, with the product's tables and nothing in them. `settings` are for what is measured only. */
+export async function startBenchPostgres({ scratch, settings = {} }: { scratch: string; settings?: Readonly<Record<string, string>> }): Promise<BenchPostgres> {
   const dataDir = join(scratch, 'database');
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  let server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  if (Object.keys(settings).length > 0) {
+    await setForAll({ url: server.url, settings });
+    await server.stop();
+    server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  }
   await migrate({ databaseUrl: server.url });
   const pool = openPool({ databaseUrl: server.url, applicationName: 'reachwell bench' });
   const postmaster = postmasterOf({ dataDir });
@@ -31,6 +36,13 @@ export async function startBenchPostgres({ scratch }: { scratch: string }): Prom
       await removeEmbeddedPostgres({ dataDir });
     },
   };
+}
+
+/** Settings that need a restart to hold. */
+async function setForAll({ url, settings }: { url: string; settings: Readonly<Record<string, string>> }): Promise<void> {
+  const pool = openPool({ databaseUrl: url, size: 1 });
+  for (const [name, value] of Object.entries(settings)) await pool.query(`alter system set ${name} = '${value}'`);
+  await pool.end();
 }
 
 /** Memory of the PostgreSQL that lives on a data folder, in MB; null while none does. */

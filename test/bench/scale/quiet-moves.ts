@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { moveClock } from '#data/clock-row.ts';
+import type { BenchPostgres } from '../ground/bench-postgres.ts';
+import type { Meter, Spent } from '../steps/worker-meter.ts';
+import { DELAY_MS, ITEMS, standOn, wakeLanes, type ScaleUser } from './scale-world.ts';
+
+const LOOK_MS = 10;
+const GIVE_UP_MS = 180_000;
+
+export type Moves = { moves: number; seconds: number; spent: Spent };
+type Round = { postgres: BenchPostgres; users: readonly ScaleUser[]; leads: number; meter: () => Meter; now: () => Promise<number> };
+
+/**
+ * Walks leads that are due at the root over everything that calls nobody: first all of them enter and begin to wait, then the delay is over for all of them
+ * and they pass the condition, up to the view that the day's limit does not allow. Each move is one change of one lead with its event.
+ */
+export async function measureQuietMoves({ postgres, users, leads, meter, now }: Round): Promise<{ entering: Moves; passing: Moves }> {
+  const { db } = postgres;
+  const queuedBefore = await standOn({ db, users, itemId: ITEMS.view });
+  const entering = await measured({ meter, leads, start: async () => wakeLanes({ db, users, now: await now() }), done: async () => (await standOn({ db, users, itemId: ITEMS.enter })) === 0 });
+  await moveClock({ db, realNow: Date.now(), advanceMs: DELAY_MS });
+  const passing = await measured({ meter, leads, start: async () => wakeLanes({ db, users, now: await now() }), done: async () => (await standOn({ db, users, itemId: ITEMS.view })) >= queuedBefore + leads });
+  return { entering, passing };
+}
+
+async function measured({ meter, leads, start, done }: { meter: () => Meter; leads: number; start: () => Promise<void>; done: () => Promise<boolean> }): Promise<Moves> {
+  const read = meter();
+  await start();
+  await until(done);
+  return { moves: leads, ...read() };
+}
+
+/** Waits until something is so; throws when it takes too long. */
+export async function until(isSo: () => Promise<boolean>, giveUpMs = GIVE_UP_MS): Promise<void> {
+  const startedAt = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > giveUpMs) throw new Error('What the bench waits for does not come.');
+    await wait(LOOK_MS);
+  }
+}
