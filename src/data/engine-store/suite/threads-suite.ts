@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadMessage } from '#data/engine-store/people-store.ts';
+import { beginStore, LEASE_MS, NOW, REAL_NOW, standingOn, stepOf, type BegunStore } from '../../../../test/support/begun-store.ts';
+import { chain, item } from '../../../../test/support/engine-world.ts';
+import type { StoreSubject } from '../../../../test/support/store-subject.ts';
+
+const answer = (messageId: string, at = NOW): ReadMessage => ({ messageId, fromMe: false, text: `Answer ${messageId}`, at, seen: true });
+const ours = (messageId: string, { at = NOW - 5, seen = false } = {}): ReadMessage => ({ messageId, fromMe: true, text: `Ours ${messageId}`, at, seen });
+
+/** Threads: answers stop, views count, each once (guarantee G5; product rules, section 3). */
+export function describeThreads(subject: () => StoreSubject): void {
+  const begin = (people = 3) => beginStore({ subject: subject(), people });
+  const record = ({ store, held }: BegunStore, messages: readonly ReadMessage[], { memberId = 'm-1', chatId = 'c-1', now = NOW }: { memberId?: string | null; chatId?: string; now?: number } = {}) => store.recordThread({ ...held, now, thread: { chatId, memberId, messages } });
+
+  describe('an answer', () => {
+    test('ends the person’s leads in all campaigns of the user, and counts where they had been contacted', async () => {
+      const begun = await begin();
+      const other = await begun.addCampaign(chain(item('VISIT')), begun.leadIds);
+      await begun.apply(stepOf(await begun.lead(), { state: 'WAITING', dueAt: NOW + 9 }, { stamps: { contacted: NOW - 9, messaged: NOW - 9 } }));
+      const news = await record(begun, [answer('t-1', NOW - 1)], { now: NOW + 1 });
+      expect(news).toMatchObject({ leadId: begun.leadIds[0], answered: true, seen: false });
+      expect(news?.campaignIds.toSorted()).toEqual([begun.campaignId]);
+      const later = await record(begun, [answer('t-2', NOW + 1)], { now: NOW + 2 });
+      expect(later?.campaignIds.toSorted()).toEqual([begun.campaignId, other].toSorted());
+      expect(await begun.lead()).toMatchObject({ state: 'FINISHED', reason: 'REPLIED', dueAt: null, repliedAt: NOW - 1, person: { repliedAt: NOW + 1 } });
+      expect(await begun.lead(0, other)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED', dueAt: null, repliedAt: null });
+      expect((await begun.lead(1)).state).toBe('GETTING_READY');
+      const events = (await begun.rows()).events.map(({ type, campaignId, data }) => [type, campaignId === other ? 'other' : 'first', (data as { messageId?: string }).messageId ?? null].join(' '));
+      expect(events.toSorted()).toEqual(['MESSAGE_RESPONDED first t-1', 'MESSAGE_RESPONDED first t-2', 'STATE_CHANGED first ', 'STATE_CHANGED other ']);
+    });
+
+    test('that was read before has no effect a second time', async () => {
+      const begun = await begin();
+      await begun.apply(stepOf(await begun.lead(), {}, { stamps: { contacted: NOW - 9 } }));
+      await record(begun, [answer('t-1')]);
+      const before = await begun.rows();
+      expect(await record(begun, [answer('t-1')])).toMatchObject({ answered: false, campaignIds: [] });
+      expect(await begun.rows()).toEqual(before);
+    });
+
+    test('from before the lead came into the campaign, or that was seen when it was resumed, ends nothing', async () => {
+      const begun = await begin();
+      const { addedAt } = await begun.lead();
+      await record(begun, [answer('t-1', addedAt)]);
+      expect((await begun.lead()).state).toBe('GETTING_READY');
+      await begun.apply(stepOf(await begun.lead(), { memory: { answersSeenUntil: NOW } }));
+      await record(begun, [answer('t-2', NOW)]);
+      expect((await begun.lead()).state).toBe('GETTING_READY');
+      await record(begun, [answer('t-3', NOW + 1)]);
+      expect((await begun.lead()).state).toBe('FINISHED');
+    });
+
+    test('ends a held lead too, and none that has ended another way', async () => {
+      const begun = await begin();
+      const other = await begun.addCampaign(chain(item('VISIT')), begun.leadIds);
+      await begun.apply(stepOf(await begun.lead(), { state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }), stepOf(await begun.lead(0, other), { state: 'FAILED', reason: 'NOT_CONNECTED', dueAt: null }, { stamps: { contacted: NOW - 9 } }));
+      await record(begun, [answer('t-1', NOW + 1)]);
+      expect([await begun.lead(), await begun.lead(0, other)]).toMatchObject([{ state: 'FINISHED', reason: 'REPLIED' }, { state: 'FAILED', reason: 'NOT_CONNECTED', repliedAt: NOW + 1 }]);
+    });
+
+    test('lets no lead be reserved that was read before it', async () => {
+      const begun = await begin();
+      const lead = await begun.lead();
+      await record(begun, [answer('t-1', NOW + 1)]);
+      expect(await begun.reserve({ lead })).toEqual({ reserved: false, reason: 'LEAD_CHANGED' });
+    });
+
+    test('of somebody who is no lead is kept, and ends nothing', async () => {
+      const begun = await begin();
+      expect(await record(begun, [answer('t-1')], { memberId: 'stranger', chatId: 'c-9' })).toMatchObject({ leadId: null, answered: true, campaignIds: [] });
+      const { messages, conversations, events } = await begun.rows();
+      expect([messages.length, conversations, events]).toEqual([1, [{ chatId: 'c-9', leadId: null, lastMessageAt: NOW }], []]);
+    });
+
+    test('is not kept by a worker that lost the lane', async () => {
+      const begun = await begin();
+      await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
+      expect(await record(begun, [answer('t-1')])).toBeNull();
+      expect((await begun.rows()).messages).toEqual([]);
+    });
+  });
+
+  describe('a thread', () => {
+    test('is found again by its chat, whoever it says it is with', async () => {
+      const begun = await begin();
+      await record(begun, [], { memberId: 'm-2', chatId: 'c-5' });
+      expect(await record(begun, [answer('t-1')], { memberId: null, chatId: 'c-5' })).toMatchObject({ leadId: begun.leadIds[1] });
+      expect(await record(begun, [answer('t-2')], { memberId: 'm-3', chatId: 'c-5' })).toMatchObject({ leadId: begun.leadIds[1] });
+    });
+
+    test('that two leads have is of the one it says it is with, else of the older one', async () => {
+      const begun = await beginStore({ subject: subject(), people: [{ memberId: 'm-1', chatId: 'c-1' }, { memberId: 'm-2', chatId: 'c-1' }] });
+      expect(await record(begun, [answer('t-1')], { memberId: 'm-2' })).toMatchObject({ leadId: begun.leadIds[1] });
+      expect(await record(begun, [answer('t-2')], { memberId: null })).toMatchObject({ leadId: begun.leadIds[0] });
+    });
+
+    test('tells when our last message was, also one written by hand, and whether it was seen', async () => {
+      const begun = await begin();
+      await record(begun, [ours('t-1', { at: NOW - 9, seen: true }), ours('t-2', { at: NOW - 3 })]);
+      expect((await begun.lead()).person).toMatchObject({ lastMessageAt: NOW - 3, lastSeenAt: null, chatId: 'c-1' });
+      await record(begun, [ours('t-2', { at: NOW - 3, seen: true })], { now: NOW + 7 });
+      expect((await begun.lead()).person).toMatchObject({ lastMessageAt: NOW - 3, lastSeenAt: NOW + 7 });
+    });
+
+    test('keeps the latest text of a message and the first time it was seen', async () => {
+      const begun = await begin();
+      await record(begun, [ours('t-1', { seen: true })]);
+      await record(begun, [{ ...ours('t-1', { seen: true }), text: 'Mended' }], { now: NOW + 9 });
+      expect((await begun.rows()).messages).toMatchObject([{ messageId: 't-1', text: 'Mended', seenAt: NOW }]);
+    });
+
+    test('is known by when its last message was', async () => {
+      const begun = await begin();
+      await record(begun, [ours('t-1', { at: NOW - 9 }), answer('t-2', NOW - 20)]);
+      await record(begun, [], { chatId: 'c-2', memberId: 'm-2' });
+      const known = await begun.store.knownThreads({ userId: begun.userId, chatIds: ['c-2', 'c-1', 'c-3'] });
+      expect(new Map(known.map(({ chatId, lastMessageAt }) => [chatId, lastMessageAt]))).toEqual(new Map([['c-1', NOW - 9], ['c-2', null]]));
+    });
+
+    test('with a message that nobody has seen is looked at, the longest unread first, none from too long ago', async () => {
+      const begun = await begin(4);
+      await record(begun, [ours('t-1', { at: NOW - 2 })], { memberId: 'm-1', chatId: 'c-1' });
+      await record(begun, [ours('t-2', { at: NOW - 3 })], { memberId: 'm-2', chatId: 'c-2' });
+      await record(begun, [ours('t-3', { at: NOW - 4, seen: true })], { memberId: 'm-3', chatId: 'c-3' });
+      await record(begun, [ours('t-4', { at: NOW - 50 })], { memberId: 'm-4', chatId: 'c-4' });
+      expect(await begun.store.unseenThreads({ userId: begun.userId, since: NOW - 50, limit: 9 })).toEqual([{ leadId: begun.leadIds[1], chatId: 'c-2' }, { leadId: begun.leadIds[0], chatId: 'c-1' }]);
+      expect(await begun.store.unseenThreads({ userId: begun.userId, since: NOW - 50, limit: 1 })).toMatchObject([{ chatId: 'c-2' }]);
+    });
+  });
+
+  describe('a view', () => {
+    test('of a message that an item sent counts once, and lets who waits for it be walked', async () => {
+      const begun = await begin();
+      await begun.settle({ intentId: await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' }), outcome: { messageId: 't-1' }, step: (lead) => standingOn(lead, ['viewed', 'IF_MESSAGE_VIEWED'], { state: 'WAITING', dueAt: NOW + 999 }) });
+      expect(await record(begun, [ours('t-1')])).toMatchObject({ seen: false, campaignIds: [] });
+      expect(await begun.lead()).toMatchObject({ dueAt: NOW, memory: { threadReadAt: NOW } });
+      expect(await record(begun, [ours('t-1', { seen: true })], { now: NOW + 1 })).toMatchObject({ seen: true, campaignIds: [begun.campaignId] });
+      expect(await record(begun, [ours('t-1', { seen: true })], { now: NOW + 2 })).toMatchObject({ seen: false });
+      expect((await begun.rows()).places[0]?.['stamps']).toEqual({ viewed: NOW + 1 });
+      expect((await begun.rows()).events).toMatchObject([{ type: 'MESSAGE_VIEWED', itemId: 'visit', itemType: 'MESSAGE', data: { messageId: 't-1' } }]);
+    });
+
+    test('of a message written by hand counts nowhere', async () => {
+      const begun = await begin();
+      expect(await record(begun, [ours('t-1', { seen: true })])).toMatchObject({ seen: true, campaignIds: [] });
+      expect([(await begun.rows()).events, (await begun.rows()).places[0]?.['stamps']]).toEqual([[], {}]);
+    });
+
+    test('moves nobody who has an act under way or has ended', async () => {
+      const begun = await begin();
+      await begun.apply(standingOn(await begun.lead(), ['viewed', 'IF_MESSAGE_VIEWED'], { state: 'IN_PROGRESS', dueAt: null }));
+      await record(begun, [ours('t-1', { seen: true })]);
+      expect(await begun.lead()).toMatchObject({ state: 'IN_PROGRESS', dueAt: null, memory: {} });
+    });
+  });
+}
