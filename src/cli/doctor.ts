@@ -1,18 +1,68 @@
-import type { Config } from '#config.ts';
-import { recount } from '#data/recount.ts';
-import { openData } from '#main/open-data.ts';
+import { ConfigError, type Config } from '#config.ts';
+import { examine, type Examination, type Progress } from '#data/doctor/examine.ts';
+import { CHECKS, type CheckCode } from '#data/doctor/finding.ts';
+import { openDataAsItIs } from '#main/open-data.ts';
 
-/** Recounts the statistics of a live database and looks for what must not be; gives whether all is well. */
-export async function doctor({ config, print }: { config: Config; print: (line: string) => void }): Promise<boolean> {
-  const data = await openData({ config, connections: 2, say: print, onError: (error) => print(error.message) });
+type Doctor = { config: Config; fromUser: string | null; json: boolean; print: (line: string) => void; say: (line: string) => void };
+
+const TOLD_EVERY_MS = 2000;
+const HEALTHY = 0;
+const FOUND_SOMETHING = 1;
+const INTERRUPTED = 130;
+
+/**
+ * Looks a live database through and tells what must not be there: progress as it goes, and a table at the end. Changes nothing in it. Gives the exit code:
+ * 1 when something was found, 130 when it was interrupted before its end.
+ */
+export async function doctor({ config, fromUser, json, print, say }: Doctor): Promise<number> {
+  if (fromUser !== null && !/^[1-9]\d{0,17}$/.test(fromUser)) throw new ConfigError(['--from-user takes the id of a user.']);
+  const data = await openDataAsItIs({ config, connections: 1, say, onError: (error) => say(error.message) });
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.once('SIGINT', stop);
+  const beganAt = performance.now();
   try {
-    const checks = await recount({ db: data.db });
-    for (const { name, differences } of checks) {
-      print(`${differences.length === 0 ? 'ok    ' : 'WRONG '} ${name}`);
-      for (const { where, kept, counted } of differences) print(`         ${where}: ${kept} is kept, the rows say ${counted}`);
-    }
-    return checks.every(({ differences }) => differences.length === 0);
+    const examination = await examine({ db: data.db, fromUser, realNow: Date.now, settleMs: config.ENGINE_SETTLE_MS, leaseMs: config.ENGINE_LEASE_MS, signal: stopping.signal, onProgress: teller({ say }) });
+    const seconds = Math.round((performance.now() - beganAt) / 100) / 10;
+    (json ? asJson : asTable)({ examination, seconds }).forEach(print);
+    if (examination.nextUser !== null) say(`Interrupted. Go on with: reachwell doctor --from-user ${examination.nextUser}`);
+    return examination.found > 0 ? FOUND_SOMETHING : examination.nextUser === null ? HEALTHY : INTERRUPTED;
   } finally {
+    process.off('SIGINT', stop);
     await data.close();
   }
+}
+
+/** Says how far it is, now and then, and from where to go on. */
+function teller({ say }: Pick<Doctor, 'say'>): (progress: Progress) => void {
+  let toldAt = -Infinity;
+  return ({ usersDone, users, found, nextUser }) => {
+    if (nextUser === null || performance.now() - toldAt < TOLD_EVERY_MS) return;
+    toldAt = performance.now();
+    say(`${grouped(usersDone)} of ${grouped(users)} users, ${grouped(found)} findings so far (to go on from here: --from-user ${nextUser})`);
+  };
+}
+
+type Told = { examination: Examination; seconds: number };
+
+function asTable({ examination, seconds }: Told): string[] {
+  const lines = checksOf(examination).flatMap(({ title, looked, found, findings }) => [
+    `${found === 0 ? 'ok   ' : 'WRONG'}  ${grouped(looked).padStart(12)}  ${title}`,
+    ...findings.map(({ userId, where, says }) => `                      ${userId === null ? '' : `user ${userId}, `}${where}: ${says}`),
+    ...(found > findings.length ? [`                      and ${grouped(found - findings.length)} more`] : []),
+  ]);
+  return [...lines, '', `${examination.found === 0 ? 'Nothing is wrong' : `${grouped(examination.found)} findings`}, with ${grouped(examination.users)} users, in ${seconds} s.`];
+}
+
+function asJson({ examination, seconds }: Told): string[] {
+  const { users, found, nextUser } = examination;
+  return [JSON.stringify({ healthy: found === 0, users, found, nextUser, seconds, checks: checksOf(examination) })];
+}
+
+function checksOf({ tally }: Examination) {
+  return (Object.keys(CHECKS) as CheckCode[]).map((code) => ({ code, title: CHECKS[code], ...tally[code] }));
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString('en-US');
 }

@@ -7,7 +7,8 @@ const USAGE = `Usage: npm run reachwell -- <command>
   migrate                         bring the database to this version
   demo                            make the demo account of a running product anew
   reset [--yes]                   delete everything: product and practice network (practice mode only)
-  doctor                          recount the statistics and look for what must not be
+  doctor [--from-user id] [--json]
+                                  recount everything and look for what must not be, on a live database; exits with 1 when something is wrong
   settings                        what can be set in the environment
 
 Settings are read from the environment and from .env.`;
@@ -37,14 +38,14 @@ async function demo(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, role: { type: 'string' }, help: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, role: { type: 'string' }, help: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, 'from-user': { type: 'string' } } });
   const [command = 'help'] = positionals;
   if (command === 'start' || command === 'worker') return start({ role: command === 'worker' ? 'worker' : values.role });
   if (command === 'migrate') return migrateOnly();
   if (command === 'demo') return demo();
   if (command === 'reset') return (await import('#cli/reset.ts')).reset({ config: readConfig(process.env), yes: values.yes, print });
   if (command === 'doctor') {
-    if (!(await (await import('#cli/doctor.ts')).doctor({ config: readConfig(process.env), print }))) process.exitCode = 1;
+    process.exitCode = await (await import('#cli/doctor.ts')).doctor({ config: readConfig(process.env), fromUser: values['from-user'] ?? null, json: values.json, print, say: (line) => console.error(line) });
     return;
   }
   if (command === 'settings') return describeSettings().forEach(({ name, standard, sentence }) => print(`${name.padEnd(28)} ${standard.padEnd(24)} ${sentence}`));

@@ -36,6 +36,19 @@ export async function migrate(args: { databaseUrl: string; folder?: string; log?
   }
 }
 
+/** The SQL files that a database has not seen yet, without changing anything; throws when it is of another version of the product. */
+export async function unappliedMigrations({ databaseUrl }: { databaseUrl: string }): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reachwell migrate' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`);
+    const applied = rows[0]?.there === true ? (await client.query<Applied>('select version, name, checksum from schema_migrations order by version')).rows : [];
+    return pendingMigrations({ migrations: await readMigrations(MIGRATIONS_FOLDER), applied }).map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
 /** One fingerprint of all SQL files, the same as long as none is added or changed. */
 export async function migrationsFingerprint({ folder = MIGRATIONS_FOLDER }: { folder?: string } = {}): Promise<string> {
   const migrations = await readMigrations(folder);

@@ -2,19 +2,34 @@ import { mkdirSync } from 'node:fs';
 import type { Config } from '#config.ts';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
 import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
-import { migrate } from '#data/migrate.ts';
+import { migrate, unappliedMigrations } from '#data/migrate.ts';
 
 export type OpenData = { databaseUrl: string; db: Database; close: () => Promise<void> };
 
 type Open = { config: Config; connections: number; say: (line: string) => void; onError: (error: Error) => void };
 
 /** The product's database, migrated: the one that the settings name, else the embedded one, which is started or adopted. */
-export async function openData({ config, connections, say, onError }: Open): Promise<OpenData> {
+export function openData(open: Open): Promise<OpenData> {
+  return openWith({ ...open, prepare: async (databaseUrl) => void (await migrate({ databaseUrl, log: open.say })) });
+}
+
+/** The same as it is, for who changes nothing in it; throws when it is not of this version. */
+export function openDataAsItIs(open: Open): Promise<OpenData> {
+  return openWith({
+    ...open,
+    prepare: async (databaseUrl) => {
+      const missing = await unappliedMigrations({ databaseUrl });
+      if (missing.length > 0) throw new Error(`The database is of an older version (${missing.length} migrations are missing). Start the product, or run "migrate" first.`);
+    },
+  });
+}
+
+async function openWith({ config, connections, say, onError, prepare }: Open & { prepare: (databaseUrl: string) => Promise<void> }): Promise<OpenData> {
   if (config.DATABASE_URL === undefined) mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o755 });
   const server = config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say }) : null;
   const databaseUrl = config.DATABASE_URL ?? server?.url ?? '';
   try {
-    await migrate({ databaseUrl, log: say });
+    await prepare(databaseUrl);
   } catch (error) {
     await server?.stop();
     throw error;

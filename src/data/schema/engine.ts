@@ -31,7 +31,7 @@ export type IntentsTable = {
   real_started_at: Instant;
   settled_at: NullableInstant;
   zone: Generated<string>;
-  /** The units of this type that the day had when this one was taken; null in rows from before they were kept. */
+  /** The units of this type that the day had when this one was taken; null where it was taken again above the limit, and in rows from before it was kept. */
   day_limit: number | null;
   /** The invitation that this try takes back on a user's word; it then belongs to no campaign and no lead. */
   withdrawal_id: string | null;

@@ -28,7 +28,7 @@ export function lateActs(db: Database): Pick<EngineStore, 'readTry' | 'reopenTry
         lane,
         work: async (trx) => {
           const { rows } = await sql<{ day: string; action: string }>`
-            update intents i set status = 'SENDING', fencing = ${fencing}, outcome = null, settled_at = null
+            update intents i set status = 'SENDING', fencing = ${fencing}, outcome = null, settled_at = null, day_limit = null
             where user_id = ${userId} and intent_id = ${intentId} and status = 'DID_NOT_HAPPEN' and outcome ->> 'reason' = 'LOOKED_UP'
               and not exists (select from intents o where o.user_id = i.user_id and o.lead_id = i.lead_id and o.campaign_id = i.campaign_id and o.item_id = i.item_id and o.visit = i.visit and o.status <> 'DID_NOT_HAPPEN')
             returning day, action`.execute(trx);
