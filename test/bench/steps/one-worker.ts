@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchPostgres } from '../ground/bench-postgres.ts';
 import { memoryMbOf } from '../ground/process-usage.ts';
-import { startProgram } from '../ground/child-program.ts';
-import { PRACTICE_KEY, type PracticeProgram } from '../ground/practice-program.ts';
+import type { PracticeProgram } from '../ground/practice-program.ts';
+import { startWorkerProgram } from '../ground/worker-program.ts';
 import { measureLooks } from './account-looks.ts';
 import { countStates, countSteps, STEPS_A_LEAD, wakeEveryLane } from './bench-campaigns.ts';
 import { BENCH_NOW } from './bench-time.ts';
@@ -22,13 +21,7 @@ type OneWorker = { scratch: string; postgres: BenchPostgres; practice: PracticeP
 
 /** Lets one worker, the product's own in a process of its own, walk every lead to its end. */
 export async function runOneWorker({ scratch, postgres, practice, userIds, leads, say }: OneWorker): Promise<WorkerRun> {
-  const program = startProgram({
-    args: ['--import', './tools/follow-parent.mjs', 'src/main.ts'],
-    env: {
-      ROLE: 'worker', DATABASE_URL: postgres.url, DATA_DIR: join(scratch, 'worker'), NETWORK_URL: practice.url, NETWORK_API_KEY: PRACTICE_KEY, PRACTICE: 'on', PRACTICE_CONTROL_URL: practice.controlUrl,
-      ENGINE_MIN_GAP_SECONDS: '0', DEMO: 'off', LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '',
-    },
-  });
+  const program = await startWorkerProgram({ scratch, postgres, practice });
   const ended = program.line<never>(() => null);
   try {
     return await Promise.race([walk(), ended]);
@@ -38,7 +31,6 @@ export async function runOneWorker({ scratch, postgres, practice, userIds, leads
   }
 
   async function walk(): Promise<WorkerRun> {
-    await workerHasJoined(postgres);
     await wakeEveryLane({ db: postgres.db, userIds, now: BENCH_NOW });
     const meter = startMeter({ pid: program.pid, postgres, practice });
     const leadsASecond = await watchProgress({ postgres, leads, say });
@@ -48,14 +40,6 @@ export async function runOneWorker({ scratch, postgres, practice, userIds, leads
     const memoryMb = memoryMbOf(program.pid);
     const look = finished < leads ? null : await measureLooks({ postgres, userIds, meter: () => startMeter({ pid: program.pid, postgres, practice }) });
     return { seconds, steps, stepsASecond: leadsASecond * STEPS_A_LEAD, spent, look, memoryMb, finished, failed };
-  }
-}
-
-async function workerHasJoined({ pool }: BenchPostgres): Promise<void> {
-  for (;;) {
-    const { rowCount } = await pool.query(`select from pg_stat_activity where application_name like 'reachwell worker%'`);
-    if ((rowCount ?? 0) > 0) return;
-    await wait(LOOK_MS);
   }
 }
 
