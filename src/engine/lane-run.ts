@@ -1,7 +1,5 @@
 import { isLive } from '#core/lead/lead-state.ts';
-import type { Feature } from '#core/plan/feature-tiers.ts';
-import { controlledLimits, type ControlledLimits } from '#core/limits/activity-control.ts';
-import type { DailyLimits } from '#core/limits/daily-allowance.ts';
+import { limitsInForce, type LimitsInForce } from '#core/limits/limits-in-force.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';
 import { hasFeature, stepSurroundings } from '#core/sequence/surroundings.ts';
@@ -59,15 +57,11 @@ export function mayMove(run: LaneRun): boolean {
   return hasFeature({ account: run.facts.user, feature: 'LEADS_MOVING', realNow: run.parts.clock.realNow(), allFeaturesAccounts: run.parts.config.allFeaturesAccounts ?? [] });
 }
 
-type LimitFacts = { user: LaneUser; lastInvites: FreshFacts['lastInvites']; marks: LaneMarks; now: number; realNow: number; allFeaturesAccounts: readonly string[] };
+type LimitQuery = { user: LaneUser; lastInvites: FreshFacts['lastInvites']; marks: LaneMarks; now: number; realNow: number; allFeaturesAccounts: readonly string[] };
 
-/** A user's limits: their own, or those that Activity Control sets while the plan has it (product rules, section 4). `controlled` is null while it does not. */
-export function limitsOf({ user, lastInvites, marks, now, realNow, allFeaturesAccounts }: LimitFacts): { limits: DailyLimits; unlimitedQuotas: boolean; controlled: ControlledLimits | null } {
-  const has = (feature: Feature): boolean => hasFeature({ account: user, feature, realNow, allFeaturesAccounts });
-  const unlimitedQuotas = has('UNLIMITED_QUOTAS');
-  if (!user.activityControlEnabled || user.connectedAt === null || !has('ACTIVITY_CONTROL')) return { limits: user.limits, unlimitedQuotas, controlled: null };
-  const controlled = controlledLimits({ now, connectedAt: user.connectedAt, lastInvites, lastWarningAt: marks.lastWarningAt ?? null });
-  return { limits: controlled.limits, unlimitedQuotas, controlled };
+/** A user's limits now (product rules, section 4). */
+export function limitsOf({ user, marks, ...facts }: LimitQuery): LimitsInForce {
+  return limitsInForce({ account: user, lastWarningAt: marks.lastWarningAt ?? null, ...facts });
 }
 
 /** Notes that a type of item has its turn now: the lane acts or looks something up for it. */

@@ -1,9 +1,10 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { ComingUnits, WeeklyInvites } from '#core/limits/coming-units.ts';
 import type { InviteVerdict } from '#core/limits/weekly-invites.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
-import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
 
 /** What a lead can wait for (product rules, section 3, "Waiting for"). */
@@ -17,7 +18,10 @@ export type WaitingCode = (typeof WAITING_CODES)[number];
 export type WaitingGate = { code: string; open: boolean; text: string };
 export type WaitingFor = { code: WaitingCode; sentence: string; until: number | null; queuePosition: number | null; ifNothingChanges: string | null; gates: WaitingGate[] };
 
-/** Everything the answer hangs on. `queuePosition` counts from 1 among the leads that are due for the same action; instants in campaign time. */
+/** A lead's turn among those that are due: turns before it of its own type and of all, what is left today of all types, and the units of the coming days. */
+export type WaitingTurn = { ahead: number; all: number; actionsLeft: number; coming: ComingUnits };
+
+/** Everything the answer hangs on; instants in campaign time. `turn` is null while the lead is not due for an action. */
 export type WaitingFacts = {
   now: number;
   name: string;
@@ -28,12 +32,18 @@ export type WaitingFacts = {
   around: StepSurroundings;
   sequence: SequenceItem | null;
   campaign: { status: CampaignStatus; locked: boolean };
-  account: { status: UserStatus; subscriptionUsable: boolean; incident: string | null; week: WorkingWeek; paceSlotAt: number | null };
-  limit: { used: number; allowance: number; gapMs: number };
+  account: { status: UserStatus; subscriptionUsable: boolean; incident: string | null; week: WorkingWeek; paceSlotAt: number | null; minGapMs: number; pausedUntil: Partial<Record<SequenceItemType, number>> };
+  limit: { used: number; allowance: number };
   invites: InviteVerdict | null;
-  queuePosition: number | null;
+  weekly: WeeklyInvites | null;
+  turn: WaitingTurn | null;
   openIntent: 'BEING_DONE' | 'CHECKING' | null;
 };
 
 /** What blocks a lead now, before its sentence is written. `step` is where its walk rests. */
 export type Blocked = { code: WaitingCode; until: number | null; step: Step | null };
+
+/** A lead's place in the queue, from 1; null while it is not due. */
+export function queuePositionOf({ turn }: Pick<WaitingFacts, 'turn'>): number | null {
+  return turn === null ? null : turn.ahead + 1;
+}

@@ -1,11 +1,11 @@
 import { isConnected } from '#core/account/user-status.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
-import type { Blocked, WaitingCode, WaitingFacts, WaitingFor } from '#core/lead/waiting-facts.ts';
+import { queuePositionOf, type Blocked, type WaitingCode, type WaitingFacts, type WaitingFor } from '#core/lead/waiting-facts.ts';
 import { waitingGates } from '#core/lead/waiting-gates.ts';
 import { waitingSentence } from '#core/lead/waiting-sentences.ts';
-import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
+import { expectedTurn, type ExpectedTurn } from '#core/lead/expected-turn.ts';
+import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
-import { nextDayStart } from '#core/schedule/zone.ts';
 import type { Step, StepWait } from '#core/sequence/step-facts.ts';
 import { walkOn } from '#core/sequence/walk-on.ts';
 
@@ -18,7 +18,7 @@ export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
   if (blocked === null) return null;
   const { sentence, ifNothingChanges } = waitingSentence({ blocked, waiting });
   const queued = blocked.code === 'DAILY_LIMIT' || blocked.code === 'PACE' || blocked.code === 'WORKING_HOURS' || blocked.code === 'WEEKLY_INVITES';
-  return { code: blocked.code, sentence, until: blocked.until, queuePosition: queued ? waiting.queuePosition : null, ifNothingChanges, gates: waitingGates({ blocked, waiting }) };
+  return { code: blocked.code, sentence, until: blocked.until, queuePosition: queued ? queuePositionOf(waiting) : null, ifNothingChanges, gates: waitingGates({ blocked, waiting }) };
 }
 
 /** Which gate is the one that blocks a lead, and until when. */
@@ -51,31 +51,30 @@ function accountGate({ campaign, account }: WaitingFacts): WaitingCode | null {
   return account.incident === null ? null : 'NETWORK_UNREACHABLE';
 }
 
-/** What holds a step whose time has come: the week's invites, the day's limit, the hours, else only its place in the queue. */
-function queueGate({ waiting, step }: { waiting: WaitingFacts; step: Step }): { code: WaitingCode; until: number | null } {
-  const { now, account, limit, invites, queuePosition } = waiting;
-  const invite = step.item?.type === 'CONNECT' || step.item?.type === 'CONNECT_BY_EMAIL';
-  if (invite && invites !== null && !invites.allowed) return { code: invites.reason, until: invites.until === null ? null : nextOpening({ week: account.week, now: invites.until }) };
-  const ahead = Math.max(0, (queuePosition ?? 1) - 1);
+/** What holds a step whose time has come: a pause of the network, the week's invites, the day's limit, the hours, else only its place in the queue. */
+function queueGate({ waiting, step }: { waiting: WaitingFacts; step: Extract<Step, { kind: 'act' | 'ask' }> }): { code: WaitingCode; until: number | null } {
+  const { now, account, invites } = waiting;
+  const { week } = account;
+  const type = step.kind === 'act' ? step.action : step.item.type;
+  const invite = type === 'CONNECT' || type === 'CONNECT_BY_EMAIL';
+  if (invite && invites !== null && !invites.allowed) return { code: invites.reason, until: invites.until === null ? null : whenInvited({ waiting, opensAt: nextOpening({ week, now: invites.until }) }) };
+  const paused = account.pausedUntil[type] ?? 0;
+  if (paused > now) return { code: 'INCIDENT', until: nextOpening({ week, now: paused }) };
+  const { on, at } = turnOf(waiting);
+  if (on === 'WEEK') return { code: 'WEEKLY_INVITES', until: at };
+  if (isAsleep({ week, now }) && (waiting.limit.used < waiting.limit.allowance || workingMsLeftToday({ week, now }) === 0)) return { code: 'WORKING_HOURS', until: at };
+  return on === 'DAY' ? { code: 'DAILY_LIMIT', until: at } : { code: 'PACE', until: at };
+}
+
+function turnOf({ now, account, limit, weekly, turn }: WaitingFacts): ExpectedTurn {
+  const { week, paceSlotAt, minGapMs } = account;
   const left = Math.max(0, limit.allowance - limit.used);
-  if (ahead >= left) return { code: 'DAILY_LIMIT', until: dayOfTurn({ waiting, ahead: ahead - left }) };
-  const opensAt = nextOpening({ week: account.week, now });
-  if (isAsleep({ week: account.week, now })) return { code: 'WORKING_HOURS', until: opensAt === null ? null : turnAfter({ from: opensAt, ahead, waiting }) };
-  return { code: 'PACE', until: turnAfter({ from: Math.max(now, account.paceSlotAt ?? now), ahead, waiting }) };
+  const { ahead, all, actionsLeft, coming } = turn ?? { ahead: 0, all: 0, actionsLeft: left, coming: () => null };
+  return expectedTurn({ now, week, paceSlotAt, minGapMs, all, sameType: ahead, left, actionsLeft: Math.max(1, actionsLeft), weekly, coming });
 }
 
-function turnAfter({ from, ahead, waiting }: { from: number; ahead: number; waiting: WaitingFacts }): number {
-  const at = from + ahead * waiting.limit.gapMs;
-  const closesAt = nextClosing({ week: waiting.account.week, now: from });
-  return closesAt === null || at < closesAt ? at : (nextOpening({ week: waiting.account.week, now: closesAt }) ?? at);
-}
-
-/** The opening of the working day on which a place in the queue has its turn, with so many leads before it after today. */
-function dayOfTurn({ waiting, ahead }: { waiting: WaitingFacts; ahead: number }): number | null {
-  const { week } = waiting.account;
-  if (waiting.limit.allowance <= 0) return null;
-  const daysOff = Math.min(3000, Math.floor(ahead / waiting.limit.allowance) + 1);
-  let at: number | null = waiting.now;
-  for (let day = 0; day < daysOff && at !== null; day += 1) at = nextOpening({ week, now: nextDayStart({ zone: week.zone, at }) });
-  return at;
+/** The week's invitations may hold a lead longer than until the next one is free, when others come before it. */
+function whenInvited({ waiting, opensAt }: { waiting: WaitingFacts; opensAt: number | null }): number | null {
+  const { at } = turnOf({ ...waiting, limit: { ...waiting.limit, used: waiting.limit.allowance } });
+  return waiting.turn === null || waiting.turn.ahead === 0 || at === null || opensAt === null ? opensAt : Math.max(opensAt, at);
 }

@@ -63,8 +63,9 @@ function invitesGate({ waiting: { invites }, blocked }: GateQuery): WaitingGate[
   return [{ code: 'WEEKLY_INVITES', open: invites.allowed, text: invites.allowed ? `${invites.left} invites left this week` : 'No invites left for now' }];
 }
 
-function paceGate({ account, now, queuePosition }: WaitingFacts): WaitingGate | null {
-  if (queuePosition === null) return null;
+function paceGate({ account, now, turn }: WaitingFacts): WaitingGate | null {
+  if (turn === null) return null;
+  const queuePosition = turn.ahead + 1;
   const free = queuePosition <= 1 && (account.paceSlotAt ?? now) <= now;
   return { code: 'PACE', open: free, text: queuePosition <= 1 ? 'Next in the queue' : `${queuePosition - 1} leads before this one` };
 }

@@ -1,5 +1,5 @@
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
-import type { Blocked, WaitingCode, WaitingFacts } from '#core/lead/waiting-facts.ts';
+import { queuePositionOf, type Blocked, type WaitingCode, type WaitingFacts } from '#core/lead/waiting-facts.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { whenText } from '#core/time/when-text.ts';
 
@@ -10,7 +10,8 @@ type Sentence = { sentence: string; ifNothingChanges: string | null };
 export function waitingSentence({ blocked, waiting }: { blocked: Blocked; waiting: WaitingFacts }): Sentence {
   const { until, step } = blocked;
   const names = STEP_NAMES[step?.item?.type ?? 'VISIT'];
-  const place = waiting.queuePosition === null ? '' : waiting.queuePosition === 1 ? `${waiting.name} is next` : `${waiting.name} is number ${waiting.queuePosition.toLocaleString('en-US')} in the queue`;
+  const position = queuePositionOf(waiting);
+  const place = position === null ? '' : position === 1 ? `${waiting.name} is next` : `${waiting.name} is number ${position.toLocaleString('en-US')} in the queue`;
   const words: Words = {
     name: waiting.name,
     step: names.name,

@@ -63,16 +63,22 @@ function fallBackStep(query: ActionQuery): Step {
 }
 
 function connectedStep(query: ActionQuery): Step {
-  const { facts, item, now, arrivedAt } = query;
+  const { facts, item, now } = query;
   if (facts.connectedAt !== null) return act(query);
   if (facts.invitationPendingSince !== null) return { kind: 'wait', item, code: 'ACCEPTANCE', until: null, lookAt: now + ACCEPTANCE_LOOK_DAYS * MS_PER_DAY };
-  const freshlyRead = facts.profileReadAt !== null && facts.profileReadAt >= arrivedAt;
-  return freshlyRead ? fail(query, 'NOT_CONNECTED') : ask(query);
+  return isFreshlyRead(query) ? fail(query, 'NOT_CONNECTED') : ask(query);
+}
+
+/** Whether the profile was read since the lead arrived at the item. */
+function isFreshlyRead({ facts, arrivedAt }: ActionQuery): boolean {
+  return facts.profileReadAt !== null && facts.profileReadAt >= arrivedAt;
 }
 
 function withdrawStep(query: ActionQuery): Step {
   if (query.facts.connectedAt !== null) return skip(query, 'ALREADY_CONNECTED');
-  return query.facts.invitationPendingSince === null ? skip(query, 'NO_PENDING_INVITE') : act(query);
+  if (query.facts.invitationPendingSince !== null) return act(query);
+  // One that was sent by hand is known only to the network.
+  return isFreshlyRead(query) ? skip(query, 'NO_PENDING_INVITE') : ask(query);
 }
 
 function act({ item, action, arrivedAt }: ActionQuery): Step {

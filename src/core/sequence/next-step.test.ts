@@ -55,7 +55,8 @@ describe('an action', () => {
     ['does not trust a profile that was read before', { sequence: act('ENDORSE'), facts: { profileReadAt: NOW - 1 } }, 'ask PROFILE'],
     ['counts a message’s delay from the acceptance', { sequence: item('CONNECT', { yesDelay: 10, yes: act('MESSAGE') }), at: 'MESSAGE', enteredAt: NOW - 5 * MS_PER_DAY, facts: { invitedAt: NOW - 5 * MS_PER_DAY, connectedAt: NOW - 4 * MS_PER_HOUR } }, 'wait DELAY 6'],
     ['withdraws a pending invitation', { sequence: act('WITHDRAW'), facts: { invitationPendingSince: NOW - 1 } }, 'act'],
-    ['has nothing to withdraw', { sequence: act('WITHDRAW') }, 'skip NO_PENDING_INVITE'],
+    ['looks for an invitation made by hand before it has none to withdraw', { sequence: act('WITHDRAW') }, 'ask PROFILE'],
+    ['has nothing to withdraw', { sequence: act('WITHDRAW'), facts: { profileReadAt: NOW } }, 'skip NO_PENDING_INVITE'],
     ['does not withdraw what was accepted', { sequence: act('WITHDRAW'), facts: { connectedAt: NOW - 1 } }, 'skip ALREADY_CONNECTED'],
     ['sends InMail to anybody', { sequence: act('INMAIL') }, 'act'],
     ['holds an email without a mailbox', { sequence: act('EMAIL') }, 'hold MAILBOX_MISSING'],
@@ -115,7 +116,7 @@ test.each([
 describe('a walk', () => {
   test('passes skips and decided conditions in one go and remembers the no branch', () => {
     const sequence = item('WITHDRAW', { yes: item('IF_CONNECTED', { noDelay: 0, yes: END, no: item('VISIT', { yes: item('END', { id: 'END2' }) }) }) });
-    const rest = walkOn({ sequence, position: { itemId: 'WITHDRAW', enteredAt: NOW, visit: 1 }, facts: FACTS, around: { ...AROUND, connectionsKnownUntil: NOW }, now: NOW });
+    const rest = walkOn({ sequence, position: { itemId: 'WITHDRAW', enteredAt: NOW, visit: 1 }, facts: { ...FACTS, profileReadAt: NOW }, around: { ...AROUND, connectionsKnownUntil: NOW }, now: NOW });
     expect(rest.passed.map(({ itemId, kind }) => `${itemId} ${kind}`)).toEqual(['WITHDRAW skipped', 'IF_CONNECTED decided']);
     expect(rest.position.itemId).toBe('VISIT');
     expect(rest.memory).toEqual({ noBranchItemId: 'IF_CONNECTED' });

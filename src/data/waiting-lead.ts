@@ -1,0 +1,100 @@
+import { unitsLeftToday } from '#core/lead/expected-turn.ts';
+import type { WaitingFacts } from '#core/lead/waiting-facts.ts';
+import { comingUnits, type ComingUnits, type WeeklyInvites } from '#core/limits/coming-units.ts';
+import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { limitsInForce } from '#core/limits/limits-in-force.ts';
+import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
+import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import { scrubName } from '#core/scrubber/person-name.ts';
+import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { stepSurroundings } from '#core/sequence/surroundings.ts';
+import { stepFactsOf, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { placeKey, type WaitingSources } from '#data/waiting-sources.ts';
+import type { QueueTurns } from '#data/waiting-queue.ts';
+
+/** An act that is longer on its way than a request may take is being looked for, in real ms. */
+const REQUEST_MS = 20_000;
+const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
+
+/** What holds for all leads of a user. `left`: what today still allows of each type; `coming` gives the units of the days after it, walked once for all leads. */
+export type WaitingAccount = {
+  sources: WaitingSources;
+  left: ReadonlyMap<SequenceItemType, number>;
+  allowanceAt: (type: SequenceItemType, at: number) => number;
+  coming: (type: SequenceItemType) => ComingUnits;
+  weekly: WeeklyInvites;
+  invites: InviteVerdict;
+  subscriptionUsable: boolean;
+  allFeaturesAccounts: readonly string[];
+  realNow: number;
+  now: number;
+};
+
+/** Reads what the engine would count with from the rows of a user. */
+export function waitingAccount({ sources, now, realNow, allFeaturesAccounts }: Pick<WaitingAccount, 'sources' | 'now' | 'realNow' | 'allFeaturesAccounts'>): WaitingAccount {
+  const { user, marks, lastInvites, usedToday, invitesSentAt } = sources;
+  const allowanceAt = (type: SequenceItemType, at: number): number => {
+    const { limits, unlimitedQuotas } = limitsInForce({ account: user, lastInvites, lastWarningAt: marks.lastWarningAt ?? null, now: at, realNow, allFeaturesAccounts });
+    return dailyAllowance({ type, userId: user.userId, limits, range: user.limitRange, unlimitedQuotas, day: localDay({ zone: user.week.zone, at }) });
+  };
+  const invites = inviteVerdict({ now, paidAccount: user.paidAccount, ...sources.invites, pausedUntil: user.invitesPausedUntil });
+  const weekly: WeeklyInvites = { sentAt: invitesSentAt, most: user.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free };
+  const leftOf = (type: SequenceItemType): number => {
+    if ((marks.pausedUntil?.[type as keyof typeof marks.pausedUntil] ?? 0) > now || (isInvite(type) && !invites.allowed)) return 0;
+    return Math.max(0, allowanceAt(type, now) - (usedToday[type] ?? 0));
+  };
+  const left = new Map(QUEUED_TYPES.map((type) => [type, leftOf(type)]));
+  const plans = new Map<SequenceItemType, ComingUnits>();
+  const coming = (type: SequenceItemType): ComingUnits => {
+    const ofType = isInvite(type) ? weekly : null;
+    const plan = plans.get(type) ?? comingUnits({ now, week: user.week, weekly: ofType, allowanceAt: (at) => allowanceAt(type, at), leftToday: unitsLeftToday({ now, week: user.week, weekly: ofType, left: left.get(type) ?? 0 }) });
+    plans.set(type, plan);
+    return plan;
+  };
+  return { sources, left, allowanceAt, coming, weekly, invites, subscriptionUsable: isSubscriptionUsable({ ...user, realNow }), allFeaturesAccounts, realNow, now };
+}
+
+/** Everything the answer for one lead hangs on. */
+export function waitingFactsOf({ account, lead, queue }: { account: WaitingAccount; lead: LeadInWalk; queue: QueueTurns }): WaitingFacts {
+  const { sources, now, realNow } = account;
+  const { user, marks, nextSlotAt } = sources;
+  const campaign = sources.campaigns.get(lead.campaignId);
+  const openSince = sources.openActs.get(placeKey(lead));
+  const type = lead.itemType ?? 'END';
+  const turns = queue.turns.get(placeKey(lead));
+  return {
+    now,
+    name: nameOf({ lead, words: user.nameWords }),
+    state: lead.state,
+    reason: lead.reason,
+    position: lead.itemId === null ? null : { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit },
+    facts: stepFactsOf(lead),
+    around: stepSurroundings({ account: user, startedAt: campaign?.startedAt ?? null, connectionsKnownUntil: marks.invitationsReadAt ?? null, realNow, allFeaturesAccounts: account.allFeaturesAccounts }),
+    sequence: campaign?.sequence ?? null,
+    campaign: { status: campaign?.status ?? 'DRAFT', locked: campaign?.locked ?? false },
+    account: { status: user.status, subscriptionUsable: account.subscriptionUsable, incident: user.incident, week: user.week, paceSlotAt: nextSlotAt, minGapMs: MIN_GAP_SECONDS * 1000, pausedUntil: marks.pausedUntil ?? {} },
+    limit: { used: sources.usedToday[type] ?? 0, allowance: account.allowanceAt(type, now) },
+    invites: account.invites,
+    weekly: isInvite(type) ? account.weekly : null,
+    turn: turns === undefined ? null : { ahead: turns.sameType, all: turns.all, actionsLeft: actionsLeftOf({ account, queue }), coming: account.coming(type) },
+    openIntent: openSince === undefined ? null : realNow - openSince > REQUEST_MS ? 'CHECKING' : 'BEING_DONE',
+  };
+}
+
+/** What today still allows of all types that are due: the engine spreads so many over the rest of the hours. */
+function actionsLeftOf({ account, queue }: { account: WaitingAccount; queue: QueueTurns }): number {
+  let left = 0;
+  for (const type of queue.dueTypes) left += account.left.get(type) ?? 0;
+  return left;
+}
+
+function isInvite(type: SequenceItemType): boolean {
+  return type === 'CONNECT' || type === 'CONNECT_BY_EMAIL';
+}
+
+function nameOf({ lead: { person }, words }: { lead: LeadInWalk; words: readonly string[] }): string {
+  const name = person.fullName ?? [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
+  return name === '' ? (person.email ?? 'This lead') : scrubName({ name, words }).name;
+}
