@@ -5,7 +5,7 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { json } from '#data/database.ts';
 import { blacklistLeads, finishLeads, pauseLeads, removeLeads, resumeLeads, retryLeads, unblacklistLeads } from '#data/lead-changes.ts';
 import { placeLeadsAfterSave } from '#data/lead-placement.ts';
-import { recount } from '#data/recount.ts';
+import { findingsIn } from '../../test/support/doctor.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { ALWAYS_AWAKE, chain, createEngineWorld, item, standingOf, startCampaign, type EngineWorld } from '../../test/support/engine-world.ts';
 
@@ -196,7 +196,7 @@ describe('a saved sequence', () => {
       }),
       { numRuns: 40 },
     );
-    expect((await recount({ db: it.db })).filter(({ differences }) => differences.length > 0)).toEqual([]);
+    expect((await findingsIn({ db: it.db, realNow: it.clock.realNow })).filter((finding) => finding.includes(`(${it.userId})`))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import { wakeLane } from '#data/lanes.ts';
 import { pauseLeads } from '#data/lead-changes.ts';
-import { recount } from '#data/recount.ts';
+import { findingsIn } from '../../test/support/doctor.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { ALWAYS_AWAKE, chain, createEngineWorld, eventsOf, item, standingOf, startCampaign, type EngineWorld } from '../../test/support/engine-world.ts';
 
@@ -147,7 +147,7 @@ describe('a campaign that is fed by another', () => {
     expect(kinds(it).filter((act) => act.startsWith('follow')).sort()).toEqual(['follow m-1', 'follow m-2', 'follow m-3']);
     expect(await states(it, source.campaignId)).toEqual(Array(3).fill('FINISHED REACHED_END'));
     expect((await eventsOf({ world: it, campaignId: target })).filter((type) => type === 'LEAD_ADDED')).toHaveLength(3);
-    expect((await recount({ db: it.db })).filter(({ differences }) => differences.length > 0)).toEqual([]);
+    expect(await findingsIn({ db: it.db, realNow: it.clock.realNow })).toEqual([]);
   });
 
   test('keeps whom the user had paused paused, and leaves who is on the blacklist out', async () => {
