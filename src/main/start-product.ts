@@ -2,7 +2,6 @@ import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
 import { prepareGround, type Start, type Undo } from '#main/ground.ts';
-import { startWebServer } from '#main/web-server.ts';
 
 export type Product = { url: string | null; stop: () => Promise<void> };
 
@@ -42,7 +41,8 @@ export async function startProduct({ config: given, log, print }: Start): Promis
     const ground = await prepareGround({ config, log, print, undo });
     if (config.ROLE !== 'web') undo.push(await (await import('#main/engine-worker.ts')).startEngineWorker({ ground }));
     if (config.ROLE === 'worker') return { url: null, stop };
-    const web = await startWebServer({ ground });
+    // A worker starts without the web server's code: a third less to load and to hold.
+    const web = await (await import('#main/web-server.ts')).startWebServer({ ground });
     undo.push(web.stop);
     return { url: web.url, stop };
   } catch (error) {
