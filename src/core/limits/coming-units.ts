@@ -5,8 +5,8 @@ import type { WorkingWeek } from '#core/schedule/week.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
-/** A queue is looked at no further ahead than this, in working days. */
-const MOST_DAYS = 3000;
+/** A queue is looked at no further ahead than this, in working days: nobody plans by a date beyond, and its limits will be others by then. */
+const MOST_DAYS = 366;
 const WINDOW_MS = INVITE_WINDOW_DAYS * MS_PER_DAY;
 
 /** When those of the last seven days were sent, oldest first, and how many there may be in any seven. */
