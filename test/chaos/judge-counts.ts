@@ -4,7 +4,7 @@ import type { RunRecords } from './run-records.ts';
 /** What is kept as a number equals what the rows say, and no day's limit was exceeded. */
 export function judgeCounts({ records, limit }: { records: RunRecords; limit: number }): Findings {
   const findings = noFindings();
-  for (const { name, differences } of records.checks) for (const { where, kept, counted } of differences) findings.other.push(`${name}: ${where}: ${kept} is kept, the rows say ${counted}`);
+  findings.other.push(...records.checks);
   const spent = groupBy(records.intents.filter(({ status }) => status !== 'DID_NOT_HAPPEN'), ({ userId, day, action }) => `${userId} ${day} ${action}`);
   const kept = new Map(records.usage.map(({ userId, day, action, used }) => [`${userId} ${day} ${action}`, used]));
   for (const key of new Set([...spent.keys(), ...kept.keys()])) {

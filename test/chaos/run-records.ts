@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
-import { recount, type Check } from '#data/recount.ts';
 import { openDatabase } from '#data/database.ts';
+import { findingsIn } from '../support/doctor.ts';
 import { readLedger, type LedgerEntry } from '../support/ledger.ts';
 import type { PracticeControl } from '../support/practice-control.ts';
 
@@ -27,7 +27,8 @@ export type RunRecords = {
   usage: { userId: string; day: string; action: string; used: number }[];
   /** Texts that people wrote, as the product keeps them: `userId memberId text`. */
   heard: Set<string>;
-  checks: Check[];
+  /** What `reachwell doctor` finds. */
+  checks: string[];
   ledger: LedgerEntry[];
 };
 
@@ -52,7 +53,7 @@ export async function readRun({ pool, control }: { pool: pg.Pool; control: Pract
     sequences: new Map(sequences.map(({ campaign_id: campaignId, sequence }) => [campaignId, sequence])),
     usage: await many(`select user_id as "userId", day::text, action, used from daily_usage`),
     heard: new Set(heard.map(({ key }) => key)),
-    checks: await recount({ db: openDatabase({ pool }) }),
+    checks: await findingsIn({ db: openDatabase({ pool }), realNow: Date.now }),
     ledger,
   };
 }
