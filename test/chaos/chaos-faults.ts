@@ -4,7 +4,8 @@ import type { EngineTimes } from './chaos-options.ts';
 /** How the faulty calls share out over the ways in which a call can fail; the numbers are weights. */
 function requestFaults({ requestTimeoutMs, settleMs }: EngineTimes): (Pick<FaultRule, 'kind' | 'delayMs' | 'retryAfter'> & { weight: number })[] {
   // An act that comes late comes before it is looked for: that the settle time is longer than the network's longest delay is what an operator warrants by setting it.
-  const longestDelayMs = Math.round(settleMs - requestTimeoutMs - 200);
+  // A busy machine takes its own time on top of it.
+  const longestDelayMs = Math.round(settleMs * 0.6);
   return [
     { kind: 'act_then_timeout', weight: 5 },
     { kind: 'reset_before', weight: 4 },

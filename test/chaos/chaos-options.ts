@@ -18,6 +18,10 @@ export type ChaosOptions = {
   faultShare: number;
   /** Hours for which a sequence watches for an acceptance; half of it for a view. */
   watchHours: number;
+  /** The faults end when so large a share of the leads has come to its end; 1: when all have. */
+  calmAt: number;
+  /** The longest that the first act after a restart may take, in real ms; null: it is shown and not judged. */
+  firstActMs: number | null;
   times: EngineTimes;
   /** The first of the ports that are tried. */
   port: number;
@@ -26,11 +30,11 @@ export type ChaosOptions = {
 };
 
 export const USUAL_CHAOS: ChaosOptions = {
-  kills: 200, actions: 2000, workers: 3, seed: 1, minutes: 60, rate: 1500, faultShare: 0.3, watchHours: 48, times: { requestTimeoutMs: 400, settleMs: 1500, leaseMs: 4000 }, port: 5000, dataDir: null,
+  kills: 200, actions: 2000, workers: 3, seed: 1, minutes: 60, rate: 1500, faultShare: 0.3, watchHours: 48, calmAt: 1, firstActMs: 5000, times: { requestTimeoutMs: 400, settleMs: 2000, leaseMs: 5000 }, port: 5000, dataDir: null,
 };
 
-export const CHAOS_USAGE = `npm run chaos -- [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--port P] [--data DIR]
-npm run chaos -- replies [--count N] [--workers 1-8] [--seed S] [--minutes M] [--port P] [--data DIR]`;
+export const CHAOS_USAGE = `npm run chaos -- [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]
+npm run chaos -- replies [--count N] [--workers 1-8] [--seed S] [--minutes M] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]`;
 
 type Numbers = Record<string, string | undefined>;
 
@@ -41,10 +45,18 @@ function numberOf({ values, name, standard, min, max }: { values: Numbers; name:
   return value;
 }
 
+/** A machine that is busy with other things needs longer ones: whatever takes longer than the timeout fails, on top of the faults that were asked for. */
+function timesOf(text: string | undefined, standard: EngineTimes): EngineTimes {
+  if (text === undefined) return standard;
+  const [requestTimeoutMs = NaN, settleMs = NaN, leaseMs = NaN] = text.split(',').map(Number);
+  if (!(requestTimeoutMs > 0 && settleMs > requestTimeoutMs && leaseMs > settleMs)) throw new Error(`--times are three rising numbers of milliseconds.\n${CHAOS_USAGE}`);
+  return { requestTimeoutMs, settleMs, leaseMs };
+}
+
 /** The options of the command line. Throws with a sentence and the usage where they are wrong. */
 export function readChaosOptions(args: readonly string[]): ChaosOptions {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { kills: text, actions: text, workers: text, seed: text, minutes: text, rate: text, faults: text, 'watch-hours': text, port: text, data: text } });
+  const { values } = parseArgs({ args: [...args], options: { kills: text, actions: text, workers: text, seed: text, minutes: text, rate: text, faults: text, 'watch-hours': text, times: text, port: text, data: text } });
   const read = (name: keyof typeof values, standard: number, min: number, max: number) => numberOf({ values, name, standard, min, max });
   return {
     ...USUAL_CHAOS,
@@ -56,27 +68,35 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
     rate: read('rate', USUAL_CHAOS.rate, 1, 10_000),
     faultShare: read('faults', USUAL_CHAOS.faultShare, 0, 0.9),
     watchHours: read('watch-hours', USUAL_CHAOS.watchHours, 2, 2000),
+    times: timesOf(values.times, USUAL_CHAOS.times),
     port: read('port', USUAL_CHAOS.port, 1024, 65_000),
     dataDir: values.data ?? null,
   };
 }
 
 /** What the reply races do. */
-export type ReplyOptions = Pick<ChaosOptions, 'workers' | 'seed' | 'minutes' | 'times' | 'port' | 'dataDir'> & { count: number };
+export type ReplyOptions = Pick<ChaosOptions, 'workers' | 'seed' | 'minutes' | 'times' | 'port' | 'dataDir'> & {
+  count: number;
+  /** So many answers must have come within 50 ms of a message; null: their number is shown and not judged. */
+  nearAtLeast: number | null;
+};
 
-export const USUAL_REPLIES: ReplyOptions = { count: 1000, workers: 2, seed: 1, minutes: 60, times: { requestTimeoutMs: 400, settleMs: 1500, leaseMs: 4000 }, port: 5000, dataDir: null };
+export const USUAL_REPLIES: ReplyOptions = { count: 1000, nearAtLeast: null, workers: 2, seed: 1, minutes: 60, times: { requestTimeoutMs: 400, settleMs: 2000, leaseMs: 5000 }, port: 5000, dataDir: null };
 
 /** The options of `replies` on the command line. Throws with a sentence and the usage where they are wrong. */
 export function readReplyOptions(args: readonly string[]): ReplyOptions {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { count: text, workers: text, seed: text, minutes: text, port: text, data: text } });
+  const { values } = parseArgs({ args: [...args], options: { count: text, workers: text, seed: text, minutes: text, times: text, port: text, data: text } });
   const read = (name: keyof typeof values, standard: number, min: number, max: number) => numberOf({ values, name, standard, min, max });
+  const count = read('count', USUAL_REPLIES.count, 10, 36_000);
   return {
     ...USUAL_REPLIES,
-    count: read('count', USUAL_REPLIES.count, 10, 40_000),
+    count,
+    nearAtLeast: count,
     workers: read('workers', USUAL_REPLIES.workers, 1, 8),
     seed: read('seed', USUAL_REPLIES.seed, 0, 2 ** 31),
     minutes: read('minutes', USUAL_REPLIES.minutes, 0.1, 10_000),
+    times: timesOf(values.times, USUAL_REPLIES.times),
     port: read('port', USUAL_REPLIES.port, 1024, 65_000),
     dataDir: values.data ?? null,
   };

@@ -72,6 +72,7 @@ async function weather({ ground, options, users, say }: Run & { ground: ChaosGro
   const locking = forceDeadlocks({ pool: ground.pool, seed: options.seed, signal: over.signal });
   let saidAt = 0;
   let ended = false;
+  let faults: FaultState | null = null;
   while (!ended && Date.now() < until) {
     await wait(LOOK_MS);
     const look = await readProgress(ground.db).catch(() => null);
@@ -83,11 +84,15 @@ async function weather({ ground, options, users, say }: Run & { ground: ChaosGro
       say(lineOf({ look, kills: kills.length, options }));
     }
     ended = isOver(look);
+    if (faults === null && 1 - look.live / Math.max(1, look.leads) >= options.calmAt) {
+      faults = await ground.control.ask<FaultState>('/faults');
+      await ground.control.ask('/faults', { seed: 1, rules: [] });
+    }
     if (!ended) await leapWhenIdle({ db: ground.db, progress: look }).catch(() => undefined);
   }
   over.abort();
   await Promise.all([killing, locking]);
-  return { kills, ended, faults: await ground.control.ask<FaultState>('/faults') };
+  return { kills, ended, faults: faults ?? (await ground.control.ask<FaultState>('/faults')) };
 }
 
 /** The faults end, people do what they still mean to do, and every account is looked at until product and network have nothing left to tell each other. */

@@ -5,10 +5,11 @@ import type { ChaosGround, Worker } from './chaos-ground.ts';
 
 export const KILL_KINDS = ['worker', 'allWorkers', 'web', 'database'] as const;
 export type KillKind = (typeof KILL_KINDS)[number];
-/** One kill. `lanes`: users whose lanes the killed worker held; `busy`: there was work to do and it was being done, so that its going on can be timed. */
-export type Kill = { kind: KillKind; at: number; lanes: string[]; busy: boolean };
+/** One kill. `lanes`: users whose lanes the killed worker held, and when they were free of it; `busy`: there was work to do and it was being done, so that its going on can be timed. */
+export type Kill = { kind: KillKind; at: number; lanes: string[]; freedAt: number | null; busy: boolean };
 
 const LOOK_MS = 15;
+const LANES_LOOK_MS = 50;
 /** A worker lives for so long at most before it may be killed; at least it has begun to work. */
 const LIFE_MS = 1500;
 
@@ -22,23 +23,38 @@ export async function killAlong({ ground, seed, kills, share, progress, actsLate
   for (let number = 0; number < kills && !signal.aborted; number += 1) {
     const draw = (what: string) => seededDraw('kill', seed, number, what);
     while (!signal.aborted && (number + draw('moment')) / kills > share()) await wait(LOOK_MS);
-    const kind = kindOf(draw('kind'));
+    const kind = kindOf(number);
     const life = draw('life') * LIFE_MS;
     const look = progress();
     const busy = look !== null && look.due > look.leads * 0.05 && actsLately() > 0;
     const kill = await KILLS[kind]({ ground, life, pick: draw('victim'), signal });
-    if (kill !== null) killed({ kind, busy, ...kill });
+    if (kill === null) continue;
+    const whole: Kill = { kind, busy, freedAt: null, ...kill };
+    killed(whole);
+    if (kill.owner !== null) void watchLanes({ ground, owner: kill.owner, kill: whole, signal });
   }
 }
 
-function kindOf(draw: number): KillKind {
-  if (draw < 0.012) return 'database';
-  if (draw < 0.03) return 'web';
-  return draw < 0.09 ? 'allWorkers' : 'worker';
+/** Also a short run kills everything once. */
+function kindOf(number: number): KillKind {
+  if (number % 60 === 12) return 'database';
+  if (number % 50 === 20) return 'web';
+  return number % 16 === 6 ? 'allWorkers' : 'worker';
+}
+
+const FREE_WITHIN_MS = 30_000;
+
+/** Notes when no lane is held by the dead worker any more: from then on others may go on. */
+async function watchLanes({ ground, owner, kill, signal }: { ground: ChaosGround; owner: string; kill: Kill; signal: AbortSignal }): Promise<void> {
+  while (!signal.aborted && Date.now() < kill.at + FREE_WITHIN_MS) {
+    const held = await ground.pool.query('select from lanes where lease_owner = $1', [owner]).catch(() => null);
+    if (held?.rowCount === 0) return void (kill.freedAt = Date.now());
+    await wait(LANES_LOOK_MS);
+  }
 }
 
 type One = { ground: ChaosGround; life: number; pick: number; signal: AbortSignal };
-type Done = Pick<Kill, 'at' | 'lanes'> | null;
+type Done = (Pick<Kill, 'at' | 'lanes'> & { owner: string | null }) | null;
 
 const KILLS = {
   worker: async ({ ground, life, pick, signal }) => {
@@ -47,7 +63,7 @@ const KILLS = {
       const victim = candidates[Math.floor(pick * candidates.length)];
       if (victim !== undefined) {
         const lanes = await lanesOf({ ground, worker: victim });
-        return { at: victim.kill(), lanes };
+        return { owner: victim.owner(), at: victim.kill(), lanes };
       }
       if (signal.aborted) return null;
       await wait(LOOK_MS);
@@ -58,14 +74,14 @@ const KILLS = {
       if (signal.aborted) return null;
       await wait(LOOK_MS);
     }
-    return { at: Math.max(...ground.workers.map((worker) => worker.kill())), lanes: [] };
+    return { at: Math.max(...ground.workers.map((worker) => worker.kill())), lanes: [], owner: null };
   },
   web: async ({ ground, signal }) => {
     while (ground.web.life().readyAt === null || ground.web.life().endedAt !== null) {
       if (signal.aborted) return null;
       await wait(LOOK_MS);
     }
-    return { at: ground.web.kill(), lanes: [] };
+    return { at: ground.web.kill(), lanes: [], owner: null };
   },
   database: async ({ ground, signal }) => {
     while (!ground.database.isUp()) {
@@ -73,7 +89,7 @@ const KILLS = {
       await wait(LOOK_MS);
     }
     ground.database.kill();
-    return { at: Date.now(), lanes: [] };
+    return { at: Date.now(), lanes: [], owner: null };
   },
 } as const satisfies Record<KillKind, (one: One) => Promise<Done>>;
 

@@ -13,7 +13,7 @@ export type SeededCampaign = { campaignId: CampaignId; tag: string; shape: Chaos
 export type SeededUser = { name: string; userId: string; api: ApiClient; campaigns: SeededCampaign[] };
 
 /** Acts that a lead of each shape comes to on average, to make about as many leads as the acts need. */
-const ACTS_A_LEAD = 4.4;
+const ACTS_A_LEAD = 3.75;
 const LEADS_A_USER = 110;
 /** A small run has small users: what goes wrong for one lane keeps that lane alone waiting. */
 const FEWEST_USERS = 24;
