@@ -2,6 +2,7 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineStore, NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { StoreFlaws } from '#data/engine-store/memory/flaws.ts';
 import { memoryEngineStore, type OnStoreCall } from '#data/engine-store/memory/memory-engine-store.ts';
 import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
 import type { NewCampaign, NewPack, NewPerson, NewUser } from '#data/engine-store/memory/world-seeding.ts';
@@ -45,10 +46,10 @@ export interface StoreSubject {
   rows: (userId: string) => Promise<StoredRows>;
 }
 
-/** The memory form; `onCall` disturbs its calls. */
-export function memorySubject({ onCall, world = createMemoryWorld() }: { onCall?: OnStoreCall; world?: MemoryWorld } = {}): StoreSubject {
+/** The memory form; `onCall` disturbs its calls, `flaws` are planted into it. */
+export function memorySubject({ onCall, flaws = new Set(), world = createMemoryWorld() }: { onCall?: OnStoreCall; flaws?: StoreFlaws; world?: MemoryWorld } = {}): StoreSubject {
   return {
-    store: memoryEngineStore({ world, ...(onCall === undefined ? {} : { onCall }) }),
+    store: memoryEngineStore({ world, flaws, ...(onCall === undefined ? {} : { onCall }) }),
     addUser: async (user) => world.addUser(user),
     addCampaign: async (campaign) => world.addCampaign(campaign),
     addPeople: async (people) => world.addPeople(people),

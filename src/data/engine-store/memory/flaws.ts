@@ -32,7 +32,6 @@ export const STORE_FLAWS = [
   'LEASED_LANE_LEASED_AGAIN',
   'EVENTS_DOUBLED',
   'EVENTS_LOST',
-  'MOVED_LEAD_ADDED_TWICE',
 ] as const;
 export type StoreFlaw = (typeof STORE_FLAWS)[number];
 export type StoreFlaws = ReadonlySet<StoreFlaw>;

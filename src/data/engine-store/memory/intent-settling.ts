@@ -20,6 +20,7 @@ export function intentSettling(base: StoreBase) {
     },
 
     takeOpenIntents({ lane, realBefore, limit }: Parameters<EngineStore['takeOpenIntents']>[0]): OpenIntent[] {
+      if (base.flaws.has('OPEN_INTENTS_FORGOTTEN')) return [];
       const before = base.flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE') ? Infinity : Math.trunc(realBefore);
       const taken = asHolder(base, {
         lane,
@@ -50,6 +51,7 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
   putIntent(tables, { ...intent, status: end, outcome: frozenJson(query.outcome), settledAt: Math.trunc(now) });
   if ((query.refund && !flaws.has('UNIT_NOT_GIVEN_BACK')) || flaws.has('UNIT_GIVEN_BACK_ALWAYS')) giveBack(tables, { day, action });
   if (query.profile !== undefined) keepProfile(tables, { flaws, now, leadId, profile: query.profile.read, late: query.profile.late, moving: query.moving });
+  if (flaws.has('OUTCOME_WITHOUT_STEP')) return true;
   const lead = readPlace(tables, { campaignId, leadId });
   if (query.person !== undefined) changePerson(tables, { leadId, change: query.person, now });
   if (query.message !== undefined) keepSentMessage(tables, { leadId, message: query.message });

@@ -29,7 +29,7 @@ export function laneReading({ state, flaws }: StoreBase) {
         marks: lane.marks,
         nextSlotAt: lane.nextSlotAt,
         usedToday: Object.fromEntries(tables.usage.get(localDay({ zone: user.week.zone, at: now })) ?? []),
-        invites: countInvites(tables, { now }),
+        invites: flaws.has('INVITES_NOT_COUNTED') ? { sentInWindow: 0, oldestInWindowAt: null, pending: 0 } : countInvites(tables, { now }),
         lastInvites: user.activityControlEnabled ? countLastInvites(tables) : { sent: 0, accepted: 0 },
         openHints: tables.openHints.size > 0,
         heldFor: heldFor(tables),
