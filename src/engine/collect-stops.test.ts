@@ -15,7 +15,7 @@ type Search = { it: EngineWorld; campaignId: string; leadPackId: string; asked: 
 
 /** A search for 250 people of which one page is collected, and then the network fails as it is told. */
 async function halfDone({ searchType = 'BASIC_SEARCH', ...options }: { searchType?: SearchType } & Parameters<typeof world>[0] = {}): Promise<Search> {
-  const it = await world(options);
+  const it = await world({ limits: { VISIT: 6 }, ...options });
   it.network.hits = hits(250);
   const campaignId = await insertCampaign({ it, status: 'ACTIVE', sequence: chain(item('VISIT')) });
   const leadPackId = await insertPack({ it, campaignId, searchType, toCollect: 250 });
@@ -51,7 +51,7 @@ describe('a search that stops in the middle until somebody acts', () => {
     const search = await halfDone({ searchType });
     const { it, leadPackId, asked } = search;
     search.failWith(new NetworkError(kind, 'no'));
-    await it.runFor({ days: 2 });
+    await it.runFor({ hours: 8 });
     expect(await standingOfPack({ it, leadPackId })).toEqual({ status: 'SEARCH_PAUSED', error: reason, done: 100 });
     expect(asked).toHaveLength(2);
     expect(await notificationsOf(it)).toEqual([{ type: 'SEARCH_STOPPED', data: { leadPackId, campaignId: search.campaignId, reason }, link: `/campaigns/${search.campaignId}` }]);
