@@ -1,6 +1,7 @@
 import { isLive, type LeadReason } from '#core/lead/lead-state.ts';
 import type { FoundAct, NetworkProfile } from '#connectors/network/network.ts';
-import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
+import { countedWithAct } from '#core/lead/unconfirmed-act.ts';
+import type { ActionType, SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { Position, WalkMemory } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/walk-on.ts';
 import type { PersonChange, SettleQuery } from '#data/engine-store/engine-store.ts';
@@ -32,8 +33,19 @@ export async function recordHappened({ run, attempt, found, settled = false, lat
   const stamps = Object.fromEntries(action.stamps.map((stamp) => [stamp, startedAt]));
   return close({
     run, attempt, end: 'HAPPENED', outcome: { ...found }, person, refund: false, ...(message === null ? {} : { message }), ...shown({ run, attempt, profile }), events,
-    step: (fresh) => withMore({ step: movedOn({ run, attempt, lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null }, now }), events, stamps }),
+    step: (fresh) => withSince({ run, attempt, fresh, step: withMore({ step: movedOn({ run, attempt, lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null }, now }), events, stamps }) }),
   });
+}
+
+/** An acceptance or an answer that became known before the act itself was counts with it: nobody hears of it a second time. */
+function withSince({ run, attempt, fresh, step }: Closing & { fresh: LeadInWalk; step: LeadStep }): LeadStep {
+  const { acceptedAt, repliedAt } = countedWithAct({ action: attempt.action, at: attempt.startedAt, person: fresh.person, lead: fresh });
+  if (acceptedAt === null && repliedAt === null) return step;
+  const heard = (type: NewEvent['type'], at: number): NewEvent => ({ ...eventOf({ lead: attempt.lead, type, at, data: {}, actor: 'NETWORK' }), itemId: attempt.item.id, itemType: attempt.item.type });
+  const events = [...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]), ...(repliedAt === null ? [] : [heard('MESSAGE_RESPONDED', repliedAt)])];
+  const triggers: TriggerType[] = [...(acceptedAt === null ? [] : (['ON_ACCEPT'] as const)), ...(repliedAt === null ? [] : (['ON_REPLY'] as const))];
+  const stamps = { ...step.stamps, ...(acceptedAt === null ? {} : { accepted: acceptedAt }), ...(repliedAt === null ? {} : { replied: repliedAt }) };
+  return { ...step, stamps, events: [...step.events, ...events], triggers: mayMove(run) ? [...(step.triggers ?? []), ...triggers] : step.triggers };
 }
 
 /** Records that there was nothing to do: no act, no unit spent, and the lead goes on with the reason in its timeline. */
