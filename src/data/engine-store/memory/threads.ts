@@ -18,9 +18,11 @@ type NewMessage = MessageRow & { inserted: boolean; newlySeen: boolean };
 export function keepThread(tables: UserTables, { flaws, now, thread, moving = true }: Keep): ThreadNews {
   const leadId = leadOf(tables, { now, thread });
   const last = thread.messages.length === 0 ? null : Math.trunc(Math.max(...thread.messages.map(({ at }) => at)));
+  const nobodys = tables.conversations.get(thread.chatId)?.leadId === null;
   const conversationId = keepConversation(tables, { chatId: thread.chatId, leadId, lastMessageAt: last });
   const news = thread.messages.map((message) => keepMessage(tables, { now, message, conversationId })).sort((one, other) => one.at - other.at);
-  const answers = news.filter(({ fromMe, inserted }) => !fromMe && inserted);
+  // What somebody wrote before they were known to be this lead is their answer too.
+  const answers = nobodys && leadId !== null ? allAnswers(tables, conversationId) : news.filter(({ fromMe, inserted }) => !fromMe && inserted);
   const seen = news.filter(({ fromMe, newlySeen }) => fromMe && newlySeen);
   if (leadId === null) return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
   const lead = { flaws, now: Math.trunc(now), leadId };
@@ -29,6 +31,11 @@ export function keepThread(tables: UserTables, { flaws, now, thread, moving = tr
   const viewed = seen.length === 0 ? [] : countViews(tables, { ...lead, seen });
   markThreadRead(tables, lead);
   return { conversationId, leadId, answered: answers.length > 0, seen: seen.length > 0, campaignIds: [...new Set([...answered, ...viewed])] };
+}
+
+function allAnswers({ messagesOf }: UserTables, conversationId: string): NewMessage[] {
+  const answers = [...(messagesOf.get(conversationId)?.values() ?? [])].filter(({ fromMe }) => !fromMe);
+  return answers.sort((one, other) => one.at - other.at).map((message) => ({ ...message, inserted: true, newlySeen: false }));
 }
 
 /** Whose thread it is; the lead remembers it, so that the next message goes there. */

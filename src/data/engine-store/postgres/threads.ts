@@ -10,10 +10,11 @@ type NewMessage = { network_message_id: string; from_me: boolean; text: string; 
 /** Keeps a thread as it was read. Answers and views that are new have their effect in the same transaction, so that none is lost and none counts twice. */
 export async function keepThread({ db, userId, now, thread, moving = true }: Keep): Promise<ThreadNews> {
   const leadId = await leadOf({ db, userId, now, thread });
-  const conversationId = await keepConversation({ db, userId, thread, leadId });
+  const { conversationId, wasNobodys } = await keepConversation({ db, userId, thread, leadId });
   const news = await keepMessages({ db, userId, now, thread, conversationId });
   const lead = leadId === null ? null : { db, userId, now, leadId };
-  const answers = news.filter(({ from_me, inserted }) => !from_me && inserted);
+  // What somebody wrote before they were known to be this lead is their answer too.
+  const answers = wasNobodys && leadId !== null ? await allAnswers({ db, userId, conversationId }) : news.filter(({ from_me, inserted }) => !from_me && inserted);
   const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
   if (lead === null) return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
   await keepLastMessage({ ...lead, thread });
@@ -32,12 +33,22 @@ async function leadOf({ db, userId, now, thread }: Keep): Promise<string | null>
   return rows[0]?.lead_id ?? null;
 }
 
-async function keepConversation({ db, userId, thread, leadId }: Omit<Keep, 'now'> & { leadId: string | null }): Promise<string> {
+/** The conversation with this chat id, made where there is none; `wasNobodys`: it was known, but not whose it is. */
+async function keepConversation({ db, userId, thread, leadId }: Omit<Keep, 'now'> & { leadId: string | null }): Promise<{ conversationId: string; wasNobodys: boolean }> {
   const last = thread.messages.length === 0 ? null : instant(Math.max(...thread.messages.map(({ at }) => at)));
-  const { rows } = await sql<{ conversation_id: string }>`
+  const { rows } = await sql<{ conversation_id: string; was_nobodys: boolean }>`
+    with before as (select true as known from conversations where user_id = ${userId} and chat_id = ${thread.chatId} and lead_id is null)
     insert into conversations as c (user_id, chat_id, lead_id, last_message_at) values (${userId}, ${thread.chatId}, ${leadId}, ${last})
-    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at) returning conversation_id`.execute(db);
-  return String(rows[0]?.conversation_id);
+    on conflict (user_id, chat_id) do update set lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at)
+    returning conversation_id, exists (select from before) as was_nobodys`.execute(db);
+  return { conversationId: String(rows[0]?.conversation_id), wasNobodys: rows[0]?.was_nobodys ?? false };
+}
+
+async function allAnswers({ db, userId, conversationId }: Pick<Keep, 'db' | 'userId'> & { conversationId: string }): Promise<NewMessage[]> {
+  const { rows } = await sql<NewMessage>`
+    select network_message_id, from_me, text, extract(epoch from at)::float8 * 1000 as at, true as inserted, false as newly_seen
+    from messages where user_id = ${userId} and conversation_id = ${conversationId} and not from_me order by at`.execute(db);
+  return rows;
 }
 
 async function keepMessages({ db, userId, now, thread, conversationId }: Keep & { conversationId: string }): Promise<NewMessage[]> {
