@@ -61,7 +61,7 @@ export function SequenceStep({ draft, refused }: { draft: SequenceDraft; refused
         {refused && <Mistakes refused={refused} />}
       </div>
       <Suspense fallback={loading}>
-        <SequenceEditor value={draft.value} onChange={draft.change} noteLength={draft.noteLength} inviteByEmailAllowed={draft.inviteByEmailAllowed} available={draft.available} previewLeads={draft.previewLeads} />
+        <SequenceEditor value={draft.value} onChange={draft.change} noteLength={draft.noteLength} inviteByEmailAllowed={draft.inviteByEmailAllowed} leadsMovingAllowed={draft.leadsMovingAllowed} available={draft.available} previewLeads={draft.previewLeads} />
       </Suspense>
     </div>
   );

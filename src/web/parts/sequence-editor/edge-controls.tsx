@@ -4,8 +4,8 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu, type MenuItem } from '#web/ui/overlays/menu.tsx';
 import { ACTION_LOOKS } from '../action-type.tsx';
-import { NODE_HEIGHT, type PlacedItem } from './layout-sequence.ts';
-import { edgeText } from './step-words.ts';
+import type { PlacedItem } from './layout-sequence.ts';
+import { AT_ONCE, edgeText, showsDelay } from './step-words.ts';
 import type { Edge } from './edit-sequence.ts';
 import styles from './sequence-editor.module.css';
 
@@ -41,14 +41,13 @@ export function AddStep({ edge, ...rest }: AddStepProps) {
 /** What stands on the edge above an item: its branch, its delay, the plus. */
 export function EdgeControls({ placed, readOnly, onDelay, add }: { placed: PlacedItem; readOnly: boolean; onDelay: () => void; add: Omit<AddStepProps, 'edge'> }) {
   const { parent, branch } = placed;
-  if (parent === null || branch === null) return null;
-  const split = isCondition(parent.type);
-  const text = edgeText({ parent, branch });
+  const split = parent !== null && isCondition(parent.type);
+  const text = parent === null || branch === null ? AT_ONCE : edgeText({ parent, branch });
   return (
-    <div className={classNames(styles.edge, split && styles.split)} style={{ insetInlineStart: placed.x, '--gap': `${placed.y}px`, '--depth': placed.depth } as React.CSSProperties} data-height={NODE_HEIGHT}>
+    <div className={classNames(styles.edge, split && styles.split)} style={{ insetInlineStart: placed.x, insetBlockStart: placed.edgeTop, '--room': `${placed.y - placed.edgeTop}px`, '--level': placed.level } as React.CSSProperties}>
       {split && <span className={classNames(styles.branch, branch === 'yes' && styles.yes)}>{branch === 'yes' ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}{branch === 'yes' ? 'Yes' : 'No'}</span>}
-      {(text !== 'At once' || split) && <button type="button" className={styles.delay} tabIndex={-1} disabled={readOnly} onClick={onDelay}><Hourglass aria-hidden="true" />{text}</button>}
-      {!readOnly && <AddStep edge={{ parentId: parent.id, branch }} {...add} />}
+      {showsDelay({ parent, branch }) && <button type="button" className={styles.delay} tabIndex={-1} disabled={readOnly || parent === null} onClick={onDelay}><Hourglass aria-hidden="true" />{text}</button>}
+      {!readOnly && <span className={styles.addPlace}><AddStep edge={{ parentId: parent?.id ?? null, branch: branch ?? 'yes' }} {...add} /></span>}
     </div>
   );
 }

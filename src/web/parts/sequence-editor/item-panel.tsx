@@ -1,16 +1,19 @@
 import { Copy, Trash2, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import { delayHours } from '#core/sequence/item-delay.ts';
 import { isCondition, isWatched, type NoteQuotaChoice, type SequenceEndMode, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import { messageLimit } from '#core/text/text-length.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { RadioList } from '#web/ui/fields/radio-card.tsx';
+import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { ACTION_LOOKS, ActionTile } from '../action-type.tsx';
 import { DelayField } from './delay-field.tsx';
 import type { PlacedItem } from './layout-sequence.ts';
-import { edgeText } from './step-words.ts';
+import { beginText } from './step-words.ts';
 import { TextFields } from './text-fields.tsx';
 import styles from './sequence-editor.module.css';
 
@@ -60,29 +63,62 @@ function WaitFields({ placed, readOnly, onChange }: Pick<ItemPanelProps, 'placed
   );
 }
 
-/** Everything of one step: its wait, its texts, its choices (design, png/05). */
-export function ItemPanel({ placed, noteLength, customNames, previewLeads, readOnly, onChange, onCopy, onRemove, onClose }: ItemPanelProps) {
-  const { item, parent, branch } = placed;
+function Choice<Value extends string>(props: ComponentProps<typeof RadioList<Value>>) {
+  return <div className={styles.choice}><p aria-hidden="true">{props.label}</p><RadioList {...props} /></div>;
+}
+
+type HeadProps = Pick<ItemPanelProps, 'placed' | 'readOnly' | 'onCopy' | 'onRemove'>;
+
+function Tools({ placed, readOnly, onCopy, onRemove }: HeadProps) {
+  if (readOnly || placed.item.type === 'END') return null;
+  return (
+    <>
+      <IconButton label="Copy this branch" icon={<Copy aria-hidden="true" />} onClick={onCopy} />
+      <IconButton label="Remove this step" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} />
+    </>
+  );
+}
+
+function Settings({ placed, noteLength, customNames, previewLeads, readOnly, onChange }: ItemPanelProps) {
+  const { item } = placed;
   const hasText = messageLimit({ type: item.type }) !== null;
   const explained = EXPLAINED[item.type as keyof typeof EXPLAINED];
   const other = item.errors.filter((error) => !hasText || !['EMPTY_MESSAGE', 'EMPTY_SUBJECT', 'MESSAGE_TOO_LONG', 'SUBJECT_TOO_LONG', 'UNKNOWN_PLACEHOLDER'].includes(error));
   return (
+    <>
+      {other.length > 0 && <Notice tone="danger">{other.map((error) => <p key={error} className={styles.errorLine}>{SEQUENCE_ERROR_TEXTS[error]}</p>)}</Notice>}
+      <WaitFields placed={placed} readOnly={readOnly} onChange={onChange} />
+      {explained && <p className={styles.hint}>{explained}</p>}
+      {hasText && <TextFields key={item.id} item={item} noteLength={noteLength} customNames={customNames} previewLeads={previewLeads} readOnly={readOnly} onChange={(changes, group) => onChange(item.id, changes, group)} />}
+      {item.type === 'CONNECT' && item.message && <Choice label="When this month's notes are used up" value={item.noteQuotaChoice} onChange={(noteQuotaChoice) => !readOnly && onChange(item.id, { noteQuotaChoice })} options={NOTE_CHOICES} />}
+      {item.type === 'END' && <Choice label="At the end" value={item.sequenceEndMode ?? 'FINISH'} onChange={(sequenceEndMode) => !readOnly && onChange(item.id, { sequenceEndMode })} options={END_MODES} />}
+    </>
+  );
+}
+
+/** Everything of one step: its wait, its texts, its choices (design, png/05). */
+export function ItemPanel(props: ItemPanelProps) {
+  const { item } = props.placed;
+  return (
     <section className={styles.panel} aria-label={`${ACTION_LOOKS[item.type].label} step`}>
       <header className={styles.panelHead}>
-        <ActionTile type={item.type} />
-        <div className={styles.panelTitle}><h2 tabIndex={-1} data-panel-title="">{ACTION_LOOKS[item.type].label}</h2><span>{parent && branch ? `${edgeText({ parent, branch })}, after ${ACTION_LOOKS[parent.type].label.toLowerCase()}` : 'First step, at once'}</span></div>
-        {!readOnly && item.type !== 'END' && <IconButton label="Copy this branch" icon={<Copy aria-hidden="true" />} onClick={onCopy} />}
-        {!readOnly && item.type !== 'END' && <IconButton label="Remove this step" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} />}
-        <IconButton label="Close the panel" icon={<X aria-hidden="true" />} onClick={onClose} />
+        <ActionTile type={item.type} size="large" />
+        <div className={styles.panelTitle}><h2 tabIndex={-1} data-panel-title="">{ACTION_LOOKS[item.type].label}</h2><span>{beginText(props.placed)}</span></div>
+        <Tools {...props} />
+        <IconButton label="Close the panel" icon={<X aria-hidden="true" />} onClick={props.onClose} />
       </header>
-      <div className={styles.panelBody}>
-        {other.length > 0 && <Notice tone="danger">{other.map((error) => <p key={error} className={styles.errorLine}>{SEQUENCE_ERROR_TEXTS[error]}</p>)}</Notice>}
-        <WaitFields placed={placed} readOnly={readOnly} onChange={onChange} />
-        {explained && <p className={styles.hint}>{explained}</p>}
-        {hasText && <TextFields key={item.id} item={item} noteLength={noteLength} customNames={customNames} previewLeads={previewLeads} readOnly={readOnly} onChange={(changes, group) => onChange(item.id, changes, group)} />}
-        {item.type === 'CONNECT' && item.message && <RadioList label="When this month's notes are used up" value={item.noteQuotaChoice} onChange={(noteQuotaChoice) => !readOnly && onChange(item.id, { noteQuotaChoice })} options={NOTE_CHOICES} />}
-        {item.type === 'END' && <RadioList label="At the end" value={item.sequenceEndMode ?? 'FINISH'} onChange={(sequenceEndMode) => !readOnly && onChange(item.id, { sequenceEndMode })} options={END_MODES} />}
-      </div>
+      <div className={styles.panelBody}><Settings {...props} /></div>
+      <footer className={styles.panelFoot}><Button variant="primary" onClick={props.onClose}>Done</Button></footer>
     </section>
+  );
+}
+
+/** The same over the whole screen of a phone. */
+export function ItemSheet({ chosen, onClose, ...rest }: Omit<ItemPanelProps, 'placed'> & { chosen: PlacedItem | null }) {
+  const props = chosen && { ...rest, onClose, placed: chosen };
+  return (
+    <Drawer open={chosen !== null} onClose={onClose} emblem={chosen && <ActionTile type={chosen.item.type} size="large" />} title={chosen ? ACTION_LOOKS[chosen.item.type].label : ''} subtitle={chosen && beginText(chosen)} tools={props && <Tools {...props} />}>
+      {props && <section className={styles.panelBare} aria-label={`${ACTION_LOOKS[props.placed.item.type].label} step`}><Settings {...props} /></section>}
+    </Drawer>
   );
 }

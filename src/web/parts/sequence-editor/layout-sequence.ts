@@ -1,16 +1,24 @@
 import { hierarchy, tree } from 'd3-hierarchy';
 import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
+import { showsDelay } from './step-words.ts';
 
-export const NODE_WIDTH = 236;
-export const NODE_HEIGHT = 56;
-export const END_HEIGHT = 28;
-const COLUMN = NODE_WIDTH + 54;
-const TOP = 108;
-const GAP_AFTER_ACTION = 86;
-const GAP_AFTER_CONDITION = 146;
+const NODE_WIDTH = 244;
+const ACTION_HEIGHT = 56;
+const CONDITION_HEIGHT = 50;
+const END_HEIGHT = 28;
+const COLUMN = NODE_WIDTH + 46;
+/** Where the pill at the top ends. */
+export const ENTRY_BOTTOM = 38;
+const BOTTOM = 48;
 
-export type PlacedItem = { item: SequenceItem; parent: SequenceItem | null; branch: Branch | null; depth: number; index: number; x: number; y: number; height: number };
+/** The room on an edge for what stands on it: its plus; with its delay; with its branch. */
+const GAPS = { plus: 48, delay: 96, branch: 152 } as const;
+/** The live counts under a node. */
+const FOOT = 25;
+
+/** Where an item stands: `x` is its middle, `y` its top; its edge begins at `edgeTop`, right under its parent. `level` counts the conditions above it. */
+export type PlacedItem = { item: SequenceItem; parent: SequenceItem | null; branch: Branch | null; depth: number; level: number; index: number; x: number; y: number; height: number; edgeTop: number };
 export type SequenceLayout = { placed: PlacedItem[]; width: number; height: number };
 
 type Node = { item: SequenceItem; branch: Branch | null };
@@ -19,32 +27,43 @@ function children({ item }: Node): Node[] {
   return (['yes', 'no'] as const).flatMap((branch) => (item[branch] ? [{ item: item[branch], branch }] : []));
 }
 
-/** Where every item stands: yes left, no right, a row under its parent's. `x` is the middle of an item, `y` its top. */
-export function layoutSequence(root: SequenceItem | null): SequenceLayout {
-  if (root === null) return { placed: [], width: NODE_WIDTH, height: TOP };
-  const laid = tree<Node>().nodeSize([COLUMN, 1]).separation(() => 1)(hierarchy<Node>({ item: root, branch: null }, children));
-  const tops = new Map<string, number>();
-  const nodes = laid.descendants();
+function heightOf({ type }: SequenceItem): number {
+  if (type === 'END') return END_HEIGHT;
+  return isCondition(type) ? CONDITION_HEIGHT : ACTION_HEIGHT;
+}
+
+function gapAbove({ parent, branch }: { parent: SequenceItem | null; branch: Branch | null }): number {
+  if (parent !== null && isCondition(parent.type)) return GAPS.branch;
+  return showsDelay({ parent, branch }) ? GAPS.delay : GAPS.plus;
+}
+
+/** Where every item stands: yes left, no right, each under its parent with the room that its edge needs. `counted`: numbers stand under the steps. */
+export function layoutSequence(root: SequenceItem | null, { counted = false }: { counted?: boolean } = {}): SequenceLayout {
+  if (root === null) return { placed: [], width: NODE_WIDTH, height: ENTRY_BOTTOM };
+  const nodes = tree<Node>().nodeSize([COLUMN, 1]).separation(() => 1)(hierarchy<Node>({ item: root, branch: null }, children)).descendants();
   const left = Math.min(...nodes.map((node) => node.x)) - COLUMN / 2;
   const order = new Map(inReadingOrder(root).map((id, index) => [id, index]));
-  const placed = nodes.map((node) => {
+  const bottoms = new Map<string, number>();
+  const placed = nodes.map((node): PlacedItem => {
     const { item, branch } = node.data;
     const parent = node.parent?.data.item ?? null;
-    const y = parent === null ? TOP : (tops.get(parent.id) ?? 0) + NODE_HEIGHT + (isCondition(parent.type) ? GAP_AFTER_CONDITION : GAP_AFTER_ACTION);
-    tops.set(item.id, y);
-    return { item, parent, branch, depth: node.depth, index: order.get(item.id) ?? 0, x: node.x - left, y, height: item.type === 'END' ? END_HEIGHT : NODE_HEIGHT };
+    const edgeTop = parent === null ? ENTRY_BOTTOM : (bottoms.get(parent.id) ?? 0);
+    const y = edgeTop + gapAbove({ parent, branch });
+    const height = heightOf(item);
+    bottoms.set(item.id, y + height + (counted && item.type !== 'END' ? FOOT : 0));
+    return { item, parent, branch, depth: node.depth, level: node.ancestors().slice(1).filter((above) => isCondition(above.data.item.type)).length, index: order.get(item.id) ?? 0, x: node.x - left, y, height, edgeTop };
   });
-  return { placed: placed.toSorted((a, b) => a.index - b.index), width: Math.max(...nodes.map((node) => node.x)) - left + COLUMN / 2, height: Math.max(...placed.map((each) => each.y + each.height)) + 40 };
+  return { placed: placed.toSorted((a, b) => a.index - b.index), width: Math.max(...nodes.map((node) => node.x)) - left + COLUMN / 2, height: Math.max(...placed.map((each) => each.y + each.height)) + BOTTOM };
 }
 
 function inReadingOrder(item: SequenceItem | null): string[] {
   return item === null ? [] : [item.id, ...inReadingOrder(item.yes), ...inReadingOrder(item.no)];
 }
 
-/** The line from an item down to its follower, with rounded corners. */
-export function edgePath({ from, to, branches }: { from: { x: number; bottom: number }; to: { x: number; y: number }; branches: boolean }): string {
+/** The line from an item down to its follower, with rounded corners where it turns to a branch. */
+export function edgePath({ from, to }: { from: { x: number; bottom: number }; to: { x: number; y: number } }): string {
   if (Math.abs(from.x - to.x) < 1) return `M${from.x} ${from.bottom}V${to.y}`;
-  const turn = from.bottom + (branches ? 24 : 12);
+  const turn = from.bottom + 24;
   const radius = 10;
   const side = to.x > from.x ? 1 : -1;
   return `M${from.x} ${from.bottom}V${turn - radius}q0 ${radius} ${side * radius} ${radius}H${to.x - side * radius}q${side * radius} 0 ${side * radius} ${radius}V${to.y}`;

@@ -1,11 +1,12 @@
 import { Play } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { AddStep, EdgeControls, type AvailableTypes } from './edge-controls.tsx';
+import { Kbd } from '#web/ui/text/kbd.tsx';
+import { EdgeControls, type AvailableTypes } from './edge-controls.tsx';
 import type { Edge } from './edit-sequence.ts';
-import { edgePath, layoutSequence, type PlacedItem } from './layout-sequence.ts';
+import { edgePath, ENTRY_BOTTOM, layoutSequence, type PlacedItem } from './layout-sequence.ts';
 import { onTreeKey, type KeyActions } from './sequence-keys.ts';
 import { SequenceNode, type NodeCounts } from './sequence-node.tsx';
 import { useCanvasZoom, ZoomButtons } from './canvas-zoom.tsx';
@@ -29,18 +30,24 @@ function Lines({ placed }: { placed: readonly PlacedItem[] }) {
   const first = placed[0];
   return (
     <svg className={styles.lines} aria-hidden="true">
-      {first && <path d={`M${first.x} 38V${first.y}`} />}
+      {first && <path d={`M${first.x} ${ENTRY_BOTTOM}V${first.y}`} />}
       {placed.map((to) => {
         const from = to.parent && placed.find((each) => each.item.id === to.parent?.id);
-        return from && <path key={to.item.id} d={edgePath({ from: { x: from.x, bottom: from.y + from.height }, to, branches: isCondition(from.item.type) })} />;
+        return from && <path key={to.item.id} d={edgePath({ from: { x: from.x, bottom: to.edgeTop }, to })} />;
       })}
     </svg>
   );
 }
 
+const KEY_HINTS = [{ keys: ['↑', '↓'], does: 'move' }, { keys: ['A'], does: 'add after' }, { keys: ['↵'], does: 'edit' }, { keys: ['⌫'], does: 'remove' }] as const;
+
+function KeyHints() {
+  return <p className={styles.keys}>{KEY_HINTS.map(({ keys, does }) => <span key={does}>{keys.map((key) => <Kbd key={key}>{key}</Kbd>)} {does}</span>)}</p>;
+}
+
 /** The chart: a tree that is walked with arrows, or an indented outline on phones. */
 export function SequenceCanvas({ root, chosenId, readOnly, available, counts, canPaste, onChoose, onDelay, onAdd, onPaste, keys }: SequenceCanvasProps) {
-  const { placed, width, height } = layoutSequence(root);
+  const { placed, width, height } = layoutSequence(root, { counted: counts !== null });
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const surface = useRef<HTMLDivElement>(null);
   const outline = useMedia(PHONE);
@@ -58,6 +65,9 @@ export function SequenceCanvas({ root, chosenId, readOnly, available, counts, ca
     editDelay: onDelay,
     paste: ({ item, parent, branch }) => onPaste(item.type === 'END' ? { parentId: parent?.id ?? null, branch: branch ?? 'yes' } : { parentId: item.id, branch: 'yes' }),
   };
+  useEffect(() => {
+    if (chosenId !== null) surface.current?.querySelector(`[data-item="${CSS.escape(chosenId)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosenId]);
   const siblings = ({ parent }: PlacedItem) => (parent ? [parent.yes, parent.no].filter((each) => each !== null) : [root]);
   const first = placed[0];
   return (
@@ -65,12 +75,7 @@ export function SequenceCanvas({ root, chosenId, readOnly, available, counts, ca
       <div className={classNames(styles.canvas, outline && styles.outline)} style={outline ? undefined : { width, height, zoom: zoom.scale }}>
         <div role="tree" aria-label="Steps of the sequence" aria-owns={placed.map((each) => `step-${each.item.id}`).join(' ')} />
         {!outline && <Lines placed={placed} />}
-        {first && (
-          <div className={styles.start} style={{ insetInlineStart: first.x }}>
-            <span className={styles.enters}><Play aria-hidden="true" />Lead enters</span>
-            {!readOnly && <AddStep edge={{ parentId: null, branch: 'yes' }} available={available} canPaste={canPaste} onAdd={(type) => onAdd({ parentId: null, branch: 'yes' }, type)} onPaste={() => onPaste({ parentId: null, branch: 'yes' })} />}
-          </div>
-        )}
+        {first && <span className={styles.enters} style={{ insetInlineStart: first.x }}><Play aria-hidden="true" />Lead enters</span>}
         {placed.map((each) => {
           const edge: Edge = { parentId: each.parent?.id ?? null, branch: each.branch ?? 'yes' };
           const all = siblings(each);
@@ -92,7 +97,7 @@ export function SequenceCanvas({ root, chosenId, readOnly, available, counts, ca
           );
         })}
       </div>
-      {!outline && <ZoomButtons {...zoom} />}
+      {!outline && <div className={styles.corner}>{!readOnly && <KeyHints />}<ZoomButtons {...zoom} /></div>}
     </div>
   );
 }

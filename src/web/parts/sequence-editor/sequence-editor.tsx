@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Redo2, Timer, Undo2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { ChevronRight, CircleAlert, CircleCheck, Redo2, Timer, Undo2 } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { validateSequence } from '#core/sequence/sequence-errors.ts';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
@@ -7,12 +7,10 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
-import { ACTION_LOOKS } from '../action-type.tsx';
 import { changeItem, copyOf, insertItem, insertTree, losesBranch, newItemId, removeItem, type Edge } from './edit-sequence.ts';
 import type { AvailableTypes } from './edge-controls.tsx';
-import { ItemPanel } from './item-panel.tsx';
+import { ItemPanel, ItemSheet } from './item-panel.tsx';
 import { layoutSequence, type PlacedItem } from './layout-sequence.ts';
 import { SequenceCanvas } from './sequence-canvas.tsx';
 import { SequenceStart } from './sequence-start.tsx';
@@ -26,6 +24,7 @@ export type SequenceEditorProps = {
   onChange: (value: SequenceItem | null) => void;
   noteLength: number;
   inviteByEmailAllowed: boolean;
+  leadsMovingAllowed?: boolean;
   available: AvailableTypes;
   previewLeads: readonly LeadAnswer[];
   readOnly?: boolean;
@@ -35,7 +34,9 @@ export type SequenceEditorProps = {
   toolbar?: ReactNode;
 };
 
-function Toolbar({ errors, longest, history, firstError, children }: { errors: number; longest: number; history: ReturnType<typeof useHistory<SequenceItem | null>>; firstError: () => void; children: ReactNode }) {
+type ToolbarProps = { errors: number; longest: number; history: ReturnType<typeof useHistory<SequenceItem | null>>; firstError: () => void; children: ReactNode };
+
+function Toolbar({ errors, longest, history, firstError, children }: ToolbarProps) {
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Sequence">
       <div className={styles.tools}>
@@ -44,7 +45,7 @@ function Toolbar({ errors, longest, history, firstError, children }: { errors: n
         {children}
       </div>
       <div className={styles.tools}>
-        {errors > 0 ? <Button size="small" variant="quiet" className={styles.toFix} icon={<CircleAlert aria-hidden="true" />} onClick={firstError}>{counted(errors, 'thing')} to fix</Button> : <span className={styles.fine}><CircleCheck aria-hidden="true" />Ready</span>}
+        {errors > 0 ? <Button size="small" variant="quiet" className={styles.toFix} icon={<CircleAlert aria-hidden="true" />} iconAfter={<span className={styles.show}>Show<ChevronRight aria-hidden="true" /></span>} onClick={firstError}>{counted(errors, 'thing')} to fix</Button> : <span className={styles.fine}><CircleCheck aria-hidden="true" />Ready</span>}
         <span className={styles.longest}><Timer aria-hidden="true" />Longest path {longTimeText(longest)}</span>
       </div>
     </div>
@@ -52,27 +53,16 @@ function Toolbar({ errors, longest, history, firstError, children }: { errors: n
 }
 
 /** The sequence as a flow chart with a panel for the chosen step; errors of the shared rules are marked as they arise. */
-export function SequenceEditor({ value, onChange, noteLength, inviteByEmailAllowed, available, previewLeads, readOnly = false, counts = null, toolbar }: SequenceEditorProps) {
-  const history = useHistory<SequenceItem | null>(value);
-  const told = useRef(value);
+export function SequenceEditor({ value, onChange, noteLength, inviteByEmailAllowed, leadsMovingAllowed = true, available, previewLeads, readOnly = false, counts = null, toolbar }: SequenceEditorProps) {
+  const history = useHistory<SequenceItem | null>({ value, onChange });
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [copied, setCopied] = useState<SequenceItem | null>(null);
   const [removing, setRemoving] = useState<PlacedItem | null>(null);
   const phone = useMedia(PHONE);
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    history.reset(value);
-  }, [value, history]);
-  useEffect(() => {
-    if (history.value === told.current) return;
-    told.current = history.value;
-    onChange(history.value);
-  }, [history.value, onChange]);
-  const checked = useMemo(() => validateSequence({ root: history.value, noteLength, inviteByEmailAllowed }), [history.value, noteLength, inviteByEmailAllowed]);
+  const checked = useMemo(() => validateSequence({ root: value, noteLength, inviteByEmailAllowed, leadsMovingAllowed }), [value, noteLength, inviteByEmailAllowed, leadsMovingAllowed]);
   const { placed } = useMemo(() => layoutSequence(checked.sequence), [checked]);
   const chosen = placed.find((each) => each.item.id === chosenId) ?? null;
-  const root = history.value;
+  const root = value;
   const focusStep = (id: string | null | undefined) => requestAnimationFrame(() => document.getElementById(`step-${id ?? ''}`)?.focus());
   const add = (edge: Edge, type: SequenceItem['type']) => {
     const id = newItemId();
@@ -97,18 +87,16 @@ export function SequenceEditor({ value, onChange, noteLength, inviteByEmailAllow
     setChosenId(null);
   };
   const customNames = useMemo(() => [...new Set(previewLeads.flatMap((lead) => Object.keys(lead.custom)))], [previewLeads]);
-  const panel = chosen && (
-    <ItemPanel placed={chosen} noteLength={noteLength} customNames={customNames} previewLeads={previewLeads} readOnly={readOnly} onCopy={() => copy(chosen)} onRemove={() => askRemove(chosen)} onClose={close} onChange={(id, changes, group) => root && history.set(changeItem({ root, id, changes }), group ?? null)} />
-  );
+  const panel = { noteLength, customNames, previewLeads, readOnly, onCopy: () => chosen && copy(chosen), onRemove: () => chosen && askRemove(chosen), onClose: close, onChange: (id: string, changes: Partial<SequenceItem>, group?: string) => void (root && history.set(changeItem({ root, id, changes }), group ?? null)) };
   return (
     <div className={styles.editor} data-panel={chosen !== null && !phone ? '' : undefined}>
       <div className={styles.main}>
-        <Toolbar errors={checked.sequence === null ? 0 : checked.errorCount} longest={longestPathHours(root)} history={history} firstError={() => focusStep(placed.find((each) => each.item.errors.length > 0)?.item.id)}>{toolbar}</Toolbar>
+        {(root !== null || history.canUndo) && <Toolbar errors={checked.errorCount} longest={longestPathHours(root)} history={history} firstError={() => focusStep(placed.find((each) => each.item.errors.length > 0)?.item.id)}>{toolbar}</Toolbar>}
         {root === null ? <SequenceStart onStart={(tree) => history.set(tree)} readOnly={readOnly} /> : (
           <SequenceCanvas root={checked.sequence} chosenId={chosenId} readOnly={readOnly} available={available} counts={counts} canPaste={copied !== null} onChoose={openStep} onDelay={(each) => openStep(each.item.id)} onAdd={add} onPaste={(edge) => copied && history.set(insertTree({ root, edge, tree: copyOf(copied) }))} keys={{ remove: askRemove, copy, undo: history.undo, redo: history.redo }} />
         )}
       </div>
-      {phone ? <Drawer open={chosen !== null} onClose={close} title={chosen ? ACTION_LOOKS[chosen.item.type].label : ''}>{panel}</Drawer> : panel}
+      {phone ? <ItemSheet chosen={chosen} {...panel} /> : chosen && <ItemPanel placed={chosen} {...panel} />}
       <ConfirmDialog open={removing !== null} onClose={() => setRemoving(null)} onConfirm={() => removing && remove(removing)} danger title="Remove this condition?" text="The steps of its No branch are lost. The Yes branch moves up." confirmLabel="Remove" cancelLabel="Keep" />
     </div>
   );

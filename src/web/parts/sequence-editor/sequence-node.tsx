@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { ChevronRight, CircleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -45,15 +45,16 @@ function Face({ item }: { item: SequenceItem }) {
   if (item.type === 'END') return <span className={styles.end}><Icon aria-hidden="true" />{label}</span>;
   return (
     <span className={classNames(styles.node, isCondition(item.type) && styles.condition, item.errors.length > 0 && styles.wrong)}>
-      <ActionTile type={item.type} />
+      <ActionTile type={item.type} size="large" />
       <span className={styles.nodeWords}><strong>{label}</strong>{' '}<span className={styles.nodeLine}>{nodeLine(item)}</span></span>
+      <ChevronRight className={styles.open} aria-hidden="true" />
     </span>
   );
 }
 
 /** One step of the chart: a treeitem whose name is what stands on it, with its place in words. */
 export function SequenceNode({ placed, setSize, position, chosen, focusable, counts, onChoose, onFocus, onKeyDown }: SequenceNodeProps) {
-  const { item, depth } = placed;
+  const { item, depth, level } = placed;
   const error = item.errors[0];
   return (
     <div
@@ -66,7 +67,7 @@ export function SequenceNode({ placed, setSize, position, chosen, focusable, cou
       aria-expanded={item.yes || item.no ? true : undefined}
       tabIndex={focusable ? 0 : -1}
       className={classNames(styles.placed, chosen && styles.chosen)}
-      style={{ insetInlineStart: placed.x, insetBlockStart: placed.y, '--depth': depth } as React.CSSProperties}
+      style={{ insetInlineStart: placed.x, insetBlockStart: placed.y, '--level': level } as React.CSSProperties}
       data-item={item.id}
       onClick={onChoose}
       onFocus={onFocus}
@@ -74,7 +75,7 @@ export function SequenceNode({ placed, setSize, position, chosen, focusable, cou
     >
       <span className={styles.face}>
         <span className="sr-only">Step {placed.index + 1}, </span>
-        {error && <span className={styles.errorTag} aria-hidden="true"><CircleAlert />{SEQUENCE_ERROR_TEXTS[error]}</span>}
+        {error && <span className={styles.errorTag} aria-hidden="true"><CircleAlert /><span>{SEQUENCE_ERROR_TEXTS[error]}</span></span>}
         <Face item={item} />
         <span className="sr-only">{spokenPlace(placed)}{counts && item.type !== 'END' ? ', ' : ''}</span>
         {counts && item.type !== 'END' && <Counts counts={counts} />}

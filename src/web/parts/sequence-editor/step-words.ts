@@ -1,11 +1,12 @@
 import { fromHours, delayHours } from '#core/sequence/item-delay.ts';
-import { isCondition, isWatched, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import { isCondition, isWatched, type ConditionType, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { needsMessage } from '#core/text/text-length.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS } from '../action-type.tsx';
-import type { PlacedItem } from './layout-sequence.ts';
+
+export const AT_ONCE = 'At once';
 
 /** A delay in words: `1 day`, `6 hours`. */
 export function delayText(hours: number): string {
@@ -22,7 +23,28 @@ export function longTimeText(hours: number): string {
 export function edgeText({ parent, branch }: { parent: SequenceItem; branch: Branch }): string {
   const hours = delayHours({ item: parent, branch });
   if (isCondition(parent.type) && isWatched(parent.type) && branch === 'no') return `After ${delayText(hours)}`;
-  return hours === 0 ? 'At once' : `${delayText(hours)} later`;
+  return hours === 0 ? AT_ONCE : `${delayText(hours)} later`;
+}
+
+/** Whether an edge says its delay: always after a condition and before the first step, otherwise when there is one. */
+export function showsDelay({ parent, branch }: { parent: SequenceItem | null; branch: Branch | null }): boolean {
+  return parent === null || branch === null || isCondition(parent.type) || edgeText({ parent, branch }) !== AT_ONCE;
+}
+
+const AFTER = {
+  IF_CONNECTED: { yes: 'after the invite is accepted', no: 'without an answer' },
+  IF_MESSAGE_VIEWED: { yes: 'after the message is viewed', no: 'without a view' },
+  IF_EMAIL_AVAILABLE: { yes: 'if there is an email', no: 'if there is no email' },
+  IF_OPEN_PROFILE: { yes: 'if the profile is open', no: 'if the profile is not open' },
+} as const satisfies Record<ConditionType, Record<Branch, string>>;
+
+/** When a step begins, as the head of its panel says it: `1 day after the invite is accepted`. */
+export function beginText({ parent, branch }: { parent: SequenceItem | null; branch: Branch | null }): string {
+  if (parent === null || branch === null) return 'The first step, at once';
+  const text = edgeText({ parent, branch });
+  if (!isCondition(parent.type)) return text === AT_ONCE ? `At once after ${ACTION_LOOKS[parent.type].label.toLowerCase()}` : `${text.replace(/ later$/, '')} after ${ACTION_LOOKS[parent.type].label.toLowerCase()}`;
+  const words = AFTER[parent.type][branch];
+  return words.startsWith('after') ? `${text.replace(/ later$/, '')} ${words}` : `${text} ${words}`;
 }
 
 const QUIET = { CONNECT: 'Without a note', VISIT: 'Opens the profile', ENDORSE: 'Their top 3 skills', LIKE: 'Their newest post', FOLLOW: 'Their posts appear in your feed', FIND_EMAIL: 'Looks for a work email', WITHDRAW: 'Takes a pending invite back', CONNECT_BY_EMAIL: 'By their email address' } as const;
@@ -36,7 +58,7 @@ export function nodeLine(item: SequenceItem): string {
 }
 
 /** Where a node stands, as assistive tech says it after the node's own words: `, 1 day later, after Invite, Yes branch, 1 error`. */
-export function spokenPlace({ item, parent, branch }: PlacedItem): string {
+export function spokenPlace({ item, parent, branch }: { item: SequenceItem; parent: SequenceItem | null; branch: Branch | null }): string {
   const after = parent === null || branch === null ? 'first' : `${edgeText({ parent, branch }).toLowerCase()}, after ${ACTION_LOOKS[parent.type].label}`;
   const side = parent !== null && isCondition(parent.type) ? `, ${branch === 'yes' ? 'Yes' : 'No'} branch` : '';
   const errors = item.errors.length === 0 ? '' : `, ${counted(item.errors.length, 'error')}`;

@@ -5,9 +5,12 @@ import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { NAME_PLACEHOLDERS, needsAlternative, PLACEHOLDERS } from '#core/text/placeholders.ts';
 import { messageLimit, needsSubject, subjectLimit } from '#core/text/text-length.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { EmojiPicker } from './emoji-picker.tsx';
 import { TextPreview } from './text-preview.tsx';
 import styles from './sequence-editor.module.css';
 
@@ -21,12 +24,27 @@ function errorOf(item: SequenceItem, among: readonly SequenceError[]): string | 
   return found ? SEQUENCE_ERROR_TEXTS[found] : null;
 }
 
+const SHOWN = 5;
+
+/** The first few variables at hand, the rest behind one button. */
 function Variables({ names, onInsert }: { names: readonly string[]; onInsert: (name: string) => void }) {
+  const [all, setAll] = useState(false);
+  const hidden = all ? 0 : Math.max(0, names.length - SHOWN);
   return (
     <div className={styles.variables} role="group" aria-label="Insert a variable">
-      <Braces aria-hidden="true" />
-      {names.map((name) => <button key={name} type="button" className={styles.variable} onClick={() => onInsert(name)} aria-label={`Insert ${name}`}>{name}</button>)}
+      {names.slice(0, names.length - hidden).map((name) => <button key={name} type="button" className={styles.variable} onClick={() => onInsert(name)} aria-label={`Insert ${name}`}>{name}</button>)}
+      {hidden > 0 && <button type="button" className={styles.more} aria-expanded={false} onClick={() => setAll(true)}>+ {hidden} more</button>}
     </div>
+  );
+}
+
+/** What stands at the foot of a text: variables and emoji, put in where the cursor is. */
+function TextTools({ names, onInsert }: { names: readonly string[]; onInsert: (text: string) => void }) {
+  return (
+    <>
+      <Menu label="Insert a variable" items={names.map((name) => ({ label: name, onSelect: () => onInsert(`{{${name}}}`) }))} trigger={(props) => <Button {...props} size="small" variant="link" icon={<Braces aria-hidden="true" />}>Variable</Button>} />
+      <EmojiPicker onPick={onInsert} />
+    </>
   );
 }
 
@@ -41,29 +59,34 @@ export function TextFields({ item, noteLength, customNames, previewLeads, readOn
   const limit = messageLimit({ type: item.type, noteLength }) ?? undefined;
   const needed = needsAlternative(item.message ?? '') || needsAlternative(item.subject ?? '');
   const set = (changes: Partial<SequenceItem>) => onChange(changes, `${item.id}-${Object.keys(changes)[0]}`);
-  const insert = (name: string) => {
+  const names = alternative ? NAME_PLACEHOLDERS : [...PLACEHOLDERS, ...customNames.map((name) => `custom.${name}`)];
+  const insert = (inserted: string) => {
     const area = box.current?.querySelector('textarea');
     const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
-    set({ [key]: `${text.slice(0, from)}{{${name}}}${text.slice(to)}` });
-    area?.focus();
+    set({ [key]: `${text.slice(0, from)}${inserted}${text.slice(to)}` });
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(from + inserted.length, from + inserted.length);
+    });
   };
   const alternativeError = alternative ? errorOf(item, ['ALTERNATIVE_NEEDED']) : null;
   return (
     <div className={styles.texts} ref={box}>
-      <Segmented label="Which text" value={shown} onChange={setShown} segments={[{ value: 'message', label: item.type === 'CONNECT' ? 'Note' : 'Message' }, { value: 'alternative', label: needed && item.errors.includes('ALTERNATIVE_NEEDED') ? 'If a value is missing (needed)' : 'If a value is missing' }]} />
+      <Segmented size="small" label="Which text" value={shown} onChange={setShown} segments={[{ value: 'message', label: item.type === 'CONNECT' ? 'Note' : 'Message' }, { value: 'alternative', label: needed && item.errors.includes('ALTERNATIVE_NEEDED') ? 'If a value is missing (needed)' : 'If a value is missing' }]} />
       {needsSubject(item.type) && <TextField label="Subject" required={!alternative} value={item[subjectKey] ?? ''} readOnly={readOnly} error={alternative ? null : errorOf(item, SUBJECT_ERRORS)} aside={`${(item[subjectKey] ?? '').length} of ${subjectLimit(item.type)}`} onChange={(subject) => set({ [subjectKey]: subject })} />}
       <TextareaField
         label={alternative ? 'Text for leads with a missing value' : item.type === 'CONNECT' ? 'Note' : 'Text'}
         optional={item.type === 'CONNECT' && !alternative}
-        rows={8}
+        rows={7}
         value={text}
         readOnly={readOnly}
         limit={limit}
         error={alternative ? alternativeError : errorOf(item, MESSAGE_ERRORS)}
         help={alternative ? 'Used when a lead lacks one of the values. It may use names only.' : undefined}
         onChange={(message) => set({ [key]: message })}
-        tools={readOnly ? undefined : <Variables names={alternative ? NAME_PLACEHOLDERS : [...PLACEHOLDERS, ...customNames.map((name) => `custom.${name}`)]} onInsert={insert} />}
+        tools={readOnly ? undefined : <TextTools names={names} onInsert={insert} />}
       />
+      {!readOnly && <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />}
       <TextPreview item={item} leads={previewLeads} />
     </div>
   );

@@ -1,8 +1,11 @@
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { previewText, type TextPreview as Preview } from '#core/text/item-texts.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import styles from './sequence-editor.module.css';
@@ -19,6 +22,7 @@ function Parts({ parts }: { parts: Preview['parts'] }) {
 export function TextPreview({ item, leads }: { item: SequenceItem; leads: readonly LeadAnswer[] }) {
   const people: Person[] = leads.length > 0 ? leads.map((lead) => ({ ...lead, id: lead.id })) : [SAMPLE];
   const [chosen, setChosen] = useState<string | null>(null);
+  const sender = useCurrentUser();
   const person = people.find((each) => each.id === chosen) ?? people[0] ?? SAMPLE;
   const message = previewText({ template: item.message ?? '', alternative: item.alternativeMessage, lead: person });
   const subject = item.subject ? previewText({ template: item.subject, alternative: item.alternativeSubject, lead: person }) : null;
@@ -26,10 +30,11 @@ export function TextPreview({ item, leads }: { item: SequenceItem; leads: readon
     <div className={styles.preview}>
       <div className={styles.previewHead}>
         <span>{leads.length > 0 ? 'Preview for' : 'Preview for an example'}</span>
-        <SelectField size="small" label="Preview for" hideLabel searchable={people.length > 8} value={person.id} onChange={setChosen} options={people.map((each) => ({ value: each.id, label: each.fullName ?? 'Lead without a name' }))} />
+        <SelectField className={styles.previewWho} size="small" label="Preview for" hideLabel searchable={people.length > 8} value={person.id} onChange={setChosen} options={people.map((each) => ({ value: each.id, label: each.fullName ?? 'Lead without a name' }))} />
+        {people.length > 1 && <IconButton size="small" label="Next lead" icon={<ChevronRight aria-hidden="true" />} onClick={() => setChosen(people[(people.indexOf(person) + 1) % people.length]?.id ?? null)} />}
       </div>
       <div className={styles.bubbleRow}>
-        <Avatar name={person.fullName ?? ''} photoUrl={person.photoUrl} size={24} />
+        <Avatar name={sender?.networkProfile?.fullName ?? sender?.displayName ?? ''} photoUrl={sender?.networkProfile?.photoUrl ?? null} size={24} />
         <div className={styles.bubble}>
           {subject && <p className={styles.bubbleSubject}><Parts parts={subject.parts} /></p>}
           {message.parts.length === 0 ? <p className={styles.hint}>Nothing written yet</p> : <p><Parts parts={message.parts} /></p>}

@@ -1,35 +1,44 @@
-import { useCallback, useReducer } from 'react';
+import { useState } from 'react';
 
-type History<Value> = { past: Value[]; present: Value; future: Value[]; group: string | null };
-type Change<Value> = { kind: 'set'; value: Value; group: string | null } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'reset'; value: Value };
 const LONGEST = 200;
 
-function reduce<Value>(history: History<Value>, change: Change<Value>): History<Value> {
-  const { past, present, future } = history;
-  if (change.kind === 'reset') return { past: [], present: change.value, future: [], group: null };
-  if (change.kind === 'set') {
-    if (change.value === present) return history;
-    // Letters typed into one field are undone together.
-    const together = change.group !== null && change.group === history.group;
-    return { past: together ? past : [...past, present].slice(-LONGEST), present: change.value, future: [], group: change.group };
-  }
-  const [from, to] = change.kind === 'undo' ? [past, future] : [future, past];
-  const next = from.at(-1);
-  if (next === undefined) return history;
-  const [shorter, longer] = [from.slice(0, -1), [...to, present]];
-  return { past: change.kind === 'undo' ? shorter : longer, present: next, future: change.kind === 'undo' ? longer : shorter, group: null };
+/** What stood before a value and what was undone since; `of` is the value that they belong to. */
+export type Stacks<Value> = { past: readonly Value[]; future: readonly Value[]; group: string | null; of: Value };
+
+/** The history of a value nobody here has changed: what comes from outside begins anew. */
+export function freshStacks<Value>(value: Value): Stacks<Value> {
+  return { past: [], future: [], group: null, of: value };
 }
 
-/** A value with undo and redo; changes of one `group` in a row count as one. */
-export function useHistory<Value>(initial: Value) {
-  const [history, dispatch] = useReducer(reduce<Value>, { past: [], present: initial, future: [], group: null });
+/** After a change to `next`; letters typed into one field (the same `group` in a row) are undone together. */
+export function changedStacks<Value>({ stacks, next, group }: { stacks: Stacks<Value>; next: Value; group: string | null }): Stacks<Value> {
+  const together = group !== null && group === stacks.group;
+  return { past: together ? stacks.past : [...stacks.past, stacks.of].slice(-LONGEST), future: [], group, of: next };
+}
+
+/** One step back or forth; null where there is none. */
+export function steppedStacks<Value>({ stacks, to }: { stacks: Stacks<Value>; to: 'past' | 'future' }): Stacks<Value> | null {
+  const [from, other] = to === 'past' ? [stacks.past, stacks.future] : [stacks.future, stacks.past];
+  const [next] = from.slice(-1);
+  if (from.length === 0) return null;
+  const [shorter, longer] = [from.slice(0, -1), [...other, stacks.of]];
+  return { past: to === 'past' ? shorter : longer, future: to === 'past' ? longer : shorter, group: null, of: next as Value };
+}
+
+/** Undo and redo for a value that its owner holds: every change is told at once, and nothing but a change is ever told. */
+export function useHistory<Value>({ value, onChange }: { value: Value; onChange: (value: Value) => void }) {
+  const [kept, setKept] = useState(() => freshStacks(value));
+  const stacks = kept.of === value ? kept : freshStacks(value);
+  const tell = (next: Stacks<Value> | null) => {
+    if (next === null) return;
+    setKept(next);
+    onChange(next.of);
+  };
   return {
-    value: history.present,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-    set: useCallback((value: Value, group: string | null = null) => dispatch({ kind: 'set', value, group }), []),
-    undo: useCallback(() => dispatch({ kind: 'undo' }), []),
-    redo: useCallback(() => dispatch({ kind: 'redo' }), []),
-    reset: useCallback((value: Value) => dispatch({ kind: 'reset', value }), []),
+    canUndo: stacks.past.length > 0,
+    canRedo: stacks.future.length > 0,
+    set: (next: Value, group: string | null = null) => next !== value && tell(changedStacks({ stacks, next, group })),
+    undo: () => tell(steppedStacks({ stacks, to: 'past' })),
+    redo: () => tell(steppedStacks({ stacks, to: 'future' })),
   };
 }

@@ -12,7 +12,7 @@ type TextareaFieldProps = FieldFrameProps &
     onChange: (value: string) => void;
     /** Shows `94 of 1,024`, counted in UTF-16 code units; typing further stays possible and is marked. */
     limit?: number;
-    /** Stands under the text, left of the counter, such as variable buttons. */
+    /** Stands at the foot of the box, left of the counter, such as a button for variables. */
     tools?: ReactNode;
   };
 
@@ -25,13 +25,11 @@ export function TextareaField({ label, hideLabel, aside, help, error, required, 
     </span>
   );
   return (
-    <Field {...{ label, hideLabel, aside, help, error, required, optional, className, counter }}>
-      {(aria) => (
-        <>
-          <textarea {...rest} {...aria} value={value} className={classNames(styles.control, (error || over) && styles.invalid)} onChange={(event) => onChange(event.target.value)} />
-          {tools}
-        </>
-      )}
+    <Field {...{ label, hideLabel, aside, help, error, required, optional, className }} counter={tools ? undefined : counter}>
+      {(aria) => {
+        const area = <textarea {...rest} {...aria} value={value} className={classNames(styles.control, (error || over) && styles.invalid)} onChange={(event) => onChange(event.target.value)} />;
+        return tools ? <div className={classNames(styles.framed, (error || over) && styles.invalid)}>{area}<div className={styles.tools}>{tools}{counter}</div></div> : area;
+      }}
     </Field>
   );
 }
