@@ -9,7 +9,8 @@ import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
 import { FAILURES } from '#engine/network-failure.ts';
 
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 60_000;
+/** A lane rests no longer than this after failures; real ms. */
+export const LONGEST_RETRY_MS = 60_000;
 /** One failure may be chance; from the second on the user is told. */
 const TOLD_FROM = 2;
 const LIMIT_PAUSE_MS = 3_600_000;

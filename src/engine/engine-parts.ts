@@ -3,6 +3,11 @@ import type { Clock } from '#core/time/clock.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 
+/** When a process saw that a lane has tries without an answer: all that had begun by `real` were open then. */
+export type Sighting = { real: number; elapsed: number };
+/** What a process has seen, by user; it outlives the leases of its lanes. */
+export type Sightings = Map<string, Sighting[]>;
+
 /** Real times in milliseconds; the gap in campaign seconds. */
 export type EngineConfig = {
   requestTimeoutMs: number;
@@ -31,6 +36,8 @@ export type EngineParts = {
   onLateAct?: (late: { action: ActionType; lateMs: number }) => void;
   /** Waits so many real milliseconds, less when the signal comes first. */
   sleep: (wait: { ms: number; signal: AbortSignal }) => Promise<void>;
+  /** Since when this process knows of tries without an answer; without it the wall clock alone says when they are looked for. */
+  sightings?: Sightings;
 };
 
 /**

@@ -3,6 +3,7 @@ import { limitsInForce, type LimitsInForce } from '#core/limits/limits-in-force.
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';
 import { hasFeature, stepSurroundings } from '#core/sequence/surroundings.ts';
+import type { Clock } from '#core/time/clock.ts';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, Lane, LaneFacts, LaneMarks, LaneUser, RunningCampaign } from '#data/engine-store/lane-facts.ts';
 import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
@@ -33,6 +34,11 @@ export function accountOf(run: LaneRun): string {
 /** Campaign time, whole milliseconds. */
 export function campaignNow({ parts }: Pick<LaneRun, 'parts'>): number {
   return Math.floor(parts.clock.now());
+}
+
+/** The real milliseconds of this process, for lengths of time that no setting of the wall clock may change. */
+export function elapsedNow(clock: Clock): number {
+  return clock.elapsed?.() ?? clock.realNow();
 }
 
 /** A port call's bounds: it must end within the request timeout. */

@@ -8,10 +8,11 @@ import { applyHints } from '#engine/apply-hints.ts';
 import { claimDueLeads, openWork, type OpenWork } from '#engine/claim-due-leads.ts';
 import { collectLeads } from '#engine/collect-leads.ts';
 import { doNext } from '#engine/do-next.ts';
-import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
+import { campaignNow, elapsedNow, type LaneRun } from '#engine/lane-run.ts';
 import { releaseEndedHolds, tellFinished } from '#engine/keep-campaigns.ts';
 import { takeSlot } from '#engine/lane-slots.ts';
 import { lookAgain } from '#engine/late-proof.ts';
+import { lookIsDueIn } from '#engine/open-tries.ts';
 import { reconcile } from '#engine/reconcile.ts';
 import { walkRipeLeads } from '#engine/walk-lead.ts';
 import { reconcileWithdrawals, withdrawInvitations } from '#engine/withdraw-invitations.ts';
@@ -93,12 +94,12 @@ async function actInSlots({ run, open }: { run: LaneRun; open: OpenWork }): Prom
   const { clock } = run.parts;
   const slot = takeSlot({ run, actionsLeft: open.actionsLeft });
   if (slot === null || slot > campaignNow(run)) return { turns: 0, again: false };
-  const until = clock.realNow() + TURN_MS;
+  const until = elapsedNow(clock) + TURN_MS;
   let left = open.actionsLeft;
   let turns = 0;
   for (const lead of await claimDueLeads({ run, work: open, readAhead: readAhead(run) })) {
     if (run.nextSlotAt !== null && run.nextSlotAt > campaignNow(run)) break;
-    if (clock.realNow() >= until) break;
+    if (elapsedNow(clock) >= until) break;
     if (lead.itemType !== null && run.blockedTypes.has(lead.itemType as never)) continue;
     const turn = await doNext({ run, lead, actionsLeft: left });
     if (turn === 'stop') return { turns, again: true };
@@ -171,9 +172,8 @@ function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null 
 
 /** When the oldest try without an answer may be looked up. */
 function unansweredAt(run: LaneRun): number | null {
-  const { clock, config } = run.parts;
-  const oldest = run.facts.oldestOpenIntentRealAt;
-  return oldest === null ? null : campaignNow(run) + Math.max(0, oldest + config.settleMs - clock.realNow()) * clock.rate() + 1;
+  const inMs = lookIsDueIn(run);
+  return inMs === null ? null : campaignNow(run) + inMs * run.parts.clock.rate() + 1;
 }
 
 function restEndsAt(run: LaneRun): number | null {

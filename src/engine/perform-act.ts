@@ -2,6 +2,8 @@ import { NetworkError } from '#connectors/network/network.ts';
 import { nextNoteMonth } from '#core/limits/note-quota.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import type { WorkingWeek } from '#core/schedule/week.ts';
+import { localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
@@ -9,7 +11,7 @@ import { backOff, changeUser, loseAccount, recovered, takeLimitAnswer } from '#e
 import type { Action, ActPayload, Performed } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { checkFresh, type ReserveRefusal } from '#engine/check-fresh.ts';
-import { accountOf, campaignNow, campaignOf, noteTurn, type LaneRun } from '#engine/lane-run.ts';
+import { accountOf, campaignNow, campaignOf, elapsedNow, noteTurn, type LaneRun } from '#engine/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/network-failure.ts';
 import { recordDidNotHappen, recordHappened, recordSkipped, recordStopped, type Try } from '#engine/record-outcome.ts';
 import { noteConnected } from '#engine/watch-connections.ts';
@@ -31,6 +33,7 @@ export async function performAct({ run, lead, item, action, payload, nextSlotAt 
   const now = campaignNow(run);
   const realNow = clock.realNow();
   const realDeadline = realNow + config.requestTimeoutMs;
+  const endsElapsed = elapsedNow(clock) + config.requestTimeoutMs;
   const variants = payload.variantId == null ? lead.memory.variants : { ...lead.memory.variants, [item.id]: payload.variantId };
   const reserved = await store.reserve<ReserveRefusal>({
     lane: run.lane, now, realNow, realDeadline, lead, action, requestId, payload: { ...payload }, nextSlotAt,
@@ -46,20 +49,25 @@ export async function performAct({ run, lead, item, action, payload, nextSlotAt 
     await recordDidNotHappen({ run, attempt, outcome: { reason: 'LEASE_TOO_SHORT' } });
     return { kind: 'refused', reason: 'LANE_LOST' };
   }
-  // The settle time counts from before the reservation: where that took long, the request would not have ended before its act may be looked for, or the hours may be over.
-  if (clock.realNow() >= realDeadline || isAsleep({ week: run.facts.user.week, now: campaignNow(run) })) {
+  // The settle time counts from before the reservation: where that took long, the request would not have ended before its act may be looked for, or the hours or the day may be over.
+  if (elapsedNow(clock) >= endsElapsed || isOver({ week: run.facts.user.week, reservedAt: now, now: campaignNow(run) })) {
     await recordDidNotHappen({ run, attempt, outcome: { reason: 'RESERVED_TOO_LATE' } });
     return { kind: 'rest' };
   }
-  return callAndRecord({ run, attempt, action, realDeadline });
+  return callAndRecord({ run, attempt, action, endsElapsed });
 }
 
-async function callAndRecord({ run, attempt, action, realDeadline }: { run: LaneRun; attempt: Try; action: ActionType; realDeadline: number }): Promise<ActResult> {
+/** Whether the hours, or the day whose unit was taken, are over since the reservation. */
+export function isOver({ week, reservedAt, now }: { week: WorkingWeek; reservedAt: number; now: number }): boolean {
+  return isAsleep({ week, now }) || localDay({ zone: week.zone, at: reservedAt }) !== localDay({ zone: week.zone, at: now });
+}
+
+async function callAndRecord({ run, attempt, action, endsElapsed }: { run: LaneRun; attempt: Try; action: ActionType; endsElapsed: number }): Promise<ActResult> {
   const { network, clock } = run.parts;
   const definition: Action = ACTIONS[action];
   let performed: Performed;
   try {
-    const act = { account: accountOf(run), requestId: attempt.requestId, memberId: attempt.lead.person.memberId ?? '', deadlineMs: Math.ceil(realDeadline - clock.realNow()) };
+    const act = { account: accountOf(run), requestId: attempt.requestId, memberId: attempt.lead.person.memberId ?? '', deadlineMs: Math.ceil(endsElapsed - elapsedNow(clock)) };
     performed = await definition.perform({ network, act, payload: attempt.payload, now: attempt.startedAt });
   } catch (error) {
     return recordFailure({ run, attempt, action, error });

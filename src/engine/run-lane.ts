@@ -2,8 +2,9 @@ import { localDay } from '#core/schedule/zone.ts';
 import type { Lane, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { Alarm } from '#engine/alarm.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
-import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
+import { campaignNow, elapsedNow, type LaneRun } from '#engine/lane-run.ts';
 import { laneTurn, type TurnEnd } from '#engine/lane-turn.ts';
+import { plausibleMarks } from '#engine/plausible-marks.ts';
 
 /** A lane that has nothing to do for longer than this is given back, and where others want its place, at once and after a while in any case; real ms. */
 const HOLD_MS = 1500;
@@ -24,7 +25,7 @@ type Drive = { parts: EngineParts; lane: Lane; alarm: Alarm; stopping: AbortSign
 export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive): Promise<void> {
   let run: LaneRun | null = null;
   let end: TurnEnd = { again: true, nextAt: null };
-  const heldSince = parts.clock.realNow();
+  const heldSince = elapsedNow(parts.clock);
   try {
     while (!stopping.aborted) {
       run = run === null ? await openRun({ parts, lane }) : (await holdOn({ run, woken: alarm.rang() })) ? run : null;
@@ -32,7 +33,7 @@ export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive):
       end = await laneTurn(run);
       await sayNews(run);
       const waitMs = end.again ? 0 : end.nextAt === null ? Infinity : Math.max(1, (end.nextAt - parts.clock.now()) / parts.clock.rate());
-      const heldMs = parts.clock.realNow() - heldSince;
+      const heldMs = elapsedNow(parts.clock) - heldSince;
       if (waitMs > (crowded() ? CROWDED_HOLD_MS : HOLD_MS) && !alarm.isRinging()) break;
       if (heldMs > CROWDED_TURN_MS && crowded()) break;
       if (waitMs > 0) await parts.sleep({ ms: Math.min(LONGEST_WAIT_MS, waitMs), signal: alarm.signal() });
@@ -88,7 +89,8 @@ function take({ run, facts }: { run: LaneRun; facts: LaneRun['facts'] }): void {
     return [campaignId, known?.version === sequenceVersion && sequence === null ? known : { version: sequenceVersion, sequence }];
   }));
   run.facts = facts;
-  run.marks = noteZone({ marks: run.marks, zone: facts.user.week.zone, now: campaignNow(run) });
+  const marks = plausibleMarks({ marks: run.marks, now: campaignNow(run), realNow: run.parts.clock.realNow() });
+  run.marks = noteZone({ marks, zone: facts.user.week.zone, now: campaignNow(run) });
   run.sequences = sequences;
   run.blockedTypes = new Set();
   run.connectionsWanted = false;

@@ -1,5 +1,6 @@
 import { createAlarm, type Alarm } from '#engine/alarm.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
+import { elapsedNow } from '#engine/lane-run.ts';
 import { runLane } from '#engine/run-lane.ts';
 
 const LOOK_MS = 1000;
@@ -35,8 +36,8 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
     alarm.rang();
     let waitMs = LOOK_MS;
     try {
-      if (clock.realNow() - deadLookedAt >= DEAD_LOOK_MS) {
-        deadLookedAt = clock.realNow();
+      if (elapsedNow(clock) - deadLookedAt >= DEAD_LOOK_MS) {
+        deadLookedAt = elapsedNow(clock);
         await store.freeLanesOfTheDead({ now: Math.floor(clock.now()) });
       }
       const limit = config.lanesAtOnce - driven.size;

@@ -16,7 +16,7 @@ export type Engine = {
  */
 export async function startEngine({ sleep = sleepReally, ...given }: Omit<EngineParts, 'sleep'> & { sleep?: EngineParts['sleep'] }): Promise<Engine> {
   checkEngineTimes(given.config);
-  const parts: EngineParts = { ...given, sleep };
+  const parts: EngineParts = { ...given, sleep, sightings: new Map() };
   const owner = String(1 + Math.floor(parts.random() * (OWNERS - 1)));
   const stopping = new AbortController();
   let pool: LanePool | null = null;

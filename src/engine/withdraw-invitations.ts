@@ -11,9 +11,10 @@ import { localDay, nextDayStart } from '#core/schedule/zone.ts';
 import type { FreshWithdrawalFacts, OpenWithdrawal, Withdrawal, WithdrawalCheck, WithdrawalEnd } from '#data/engine-store/withdrawal-store.ts';
 import { backOff, loseAccount, noteFailure, recovered, takeLimitAnswer } from '#engine/account-trouble.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
-import { accountOf, bounds, campaignNow, limitsOf, note, type LaneRun } from '#engine/lane-run.ts';
+import { accountOf, bounds, campaignNow, elapsedNow, limitsOf, note, type LaneRun } from '#engine/lane-run.ts';
 import { FAILURES } from '#engine/network-failure.ts';
-import { newRequestId } from '#engine/perform-act.ts';
+import { lookedForBefore } from '#engine/open-tries.ts';
+import { isOver, newRequestId } from '#engine/perform-act.ts';
 import { noteConnected } from '#engine/watch-connections.ts';
 
 /** Withdrawals leave the lane every other slot at least, so that nobody's follow-up waits for them. */
@@ -49,6 +50,7 @@ async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal
   const now = campaignNow(run);
   const realNow = clock.realNow();
   const realDeadline = realNow + config.requestTimeoutMs;
+  const endsElapsed = elapsedNow(clock) + config.requestTimeoutMs;
   const requestId = newRequestId(random);
   const nextSlotAt = Math.max(run.nextSlotAt ?? 0, now + gapMs(run));
   const withdrawalSlotAt = slotAfter({ run, lastAt: now, waiting: Math.max(1, waiting - 1) });
@@ -63,12 +65,12 @@ async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal
     return NOTHING;
   }
   // As with any act: what a long reservation leaves no time for is not begun.
-  if (clock.realNow() >= realDeadline || isAsleep({ week, now: campaignNow(run) })) {
+  if (elapsedNow(clock) >= endsElapsed || isOver({ week, reservedAt: now, now: campaignNow(run) })) {
     await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'RESERVED_TOO_LATE' } });
     return { again: true, nextAt: null };
   }
   try {
-    const act = { account: accountOf(run), requestId, memberId: next.memberId, deadlineMs: Math.ceil(realDeadline - clock.realNow()) };
+    const act = { account: accountOf(run), requestId, memberId: next.memberId, deadlineMs: Math.ceil(endsElapsed - elapsedNow(clock)) };
     const performed = await ACTIONS.WITHDRAW.perform({ network, act, payload: { invitationId: next.invitationId }, now });
     if (!performed.done && performed.reason === 'ALREADY_CONNECTED') await noteConnected({ run, memberId: next.memberId });
     await settle({ run, attempt, end: performed.done ? { state: 'WITHDRAWN' } : { state: 'SKIPPED', reason: performed.reason }, outcome: performed.done ? {} : { reason: performed.reason } });
@@ -111,10 +113,9 @@ async function settleFailure({ run, attempt, error }: { run: LaneRun; attempt: O
 
 /** Looks up tries whose answer never came, after the settle time and never before; nobody's word repeats what nobody can tell. */
 export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
-  const { store, clock, config } = run.parts;
-  const realBefore = clock.realNow() - config.settleMs;
-  const oldest = run.facts.oldestOpenIntentRealAt;
-  if (oldest === null || oldest > realBefore) return;
+  const { store } = run.parts;
+  const realBefore = lookedForBefore(run);
+  if (realBefore === null) return;
   for (const attempt of await store.takeOpenWithdrawals({ lane: run.lane, now: campaignNow(run), realBefore, limit: TRIES_AT_ONCE })) {
     const found = await look({ run, attempt });
     if (found === null) return;

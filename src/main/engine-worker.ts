@@ -17,7 +17,7 @@ export async function startEngineWorker({ ground }: { ground: Ground }): Promise
   const engine = await startEngine({
     store: postgresEngineStore({ db: openPreparedDatabase({ pool }), databaseUrl }),
     network,
-    clock: clock.clock,
+    clock: { ...clock.clock, elapsed: () => performance.now() },
     random: Math.random,
     config: { requestTimeoutMs: config.ENGINE_REQUEST_TIMEOUT_MS, settleMs: config.ENGINE_SETTLE_MS, leaseMs: config.ENGINE_LEASE_MS, minGapSeconds: config.ENGINE_MIN_GAP_SECONDS, lanesAtOnce: LANES_AT_ONCE, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()) },
     log,
