@@ -63,6 +63,10 @@ describe('an action', () => {
     ['needs an address for an email', { sequence: act('EMAIL'), around: { mailboxConnected: true } }, 'fail EMAIL_MISSING'],
     ['holds an email search without a finder', { sequence: act('FIND_EMAIL') }, 'hold FINDER_MISSING'],
     ['waits until the month’s notes begin anew', { sequence: act('CONNECT'), facts: { memory: { notBefore: NOW + MS_PER_HOUR, notBeforeCode: 'NOTE_QUOTA' } } }, 'wait NOTE_QUOTA 1'],
+    ['waits until somebody is back in the office', { sequence: act('MESSAGE'), facts: { connectedAt: NOW - 1, memory: { notBefore: NOW + MS_PER_DAY, notBeforeCode: 'OUT_OF_OFFICE' } } }, 'wait OUT_OF_OFFICE 24'],
+    ['invites by email whom the network takes only so', { sequence: act('CONNECT', { inviteByEmailEnabled: true }), facts: { hasEmail: true, memory: { emailWanted: true } } }, 'act'],
+    ['gives up whom it takes only by email where the item does not say so', { sequence: act('CONNECT'), facts: { hasEmail: true, memory: { emailWanted: true } } }, 'fail EMAIL_REQUIRED'],
+    ['skips a connected person also then', { sequence: act('CONNECT'), facts: { connectedAt: NOW - 1, memory: { emailWanted: true } } }, 'skip ALREADY_CONNECTED'],
     ['ends who answered', { sequence: act('MESSAGE'), facts: { repliedAt: NOW - 1 } }, 'finish REPLIED'],
     ['ends who is on the blacklist', { sequence: act('VISIT'), facts: { blacklisted: true } }, 'finish BLACKLISTED_BY_USER'],
     ['ends who stands on an item that is gone', { sequence: act('VISIT'), at: 'gone' }, 'finish ITEM_REMOVED'],
@@ -111,6 +115,12 @@ test.each([
   const end = step({ sequence: item('END', { sequenceEndMode, moveToCampaignId: '7' }) });
   expect(brief(end)).toBe(expected);
   expect(restingState({ step: end, untried: false }).state).toBe(state);
+});
+
+test('an end that moves holds the lead while the plan moves none, or no campaign is named', () => {
+  const end = item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' });
+  expect(brief(step({ sequence: end, around: { leadsMovingAllowed: false } }))).toBe('hold MOVING_NOT_IN_PLAN');
+  expect(brief(step({ sequence: { ...end, moveToCampaignId: null } }))).toBe('hold TARGET_MISSING');
 });
 
 describe('a walk', () => {

@@ -1,0 +1,32 @@
+/** How many leads got a variant of a text, and how many of them answered. */
+export type VariantCount = { variantId: string; sent: number; replied: number };
+/** A variant with its rate and the interval in which the true rate lies with 95 %, all from 0 to 1; null with nobody asked. */
+export type VariantResult = VariantCount & { rate: number | null; low: number; high: number };
+/** `winnerId` is null as long as the intervals do not tell the variants apart. */
+export type VariantResults = { results: VariantResult[]; winnerId: string | null };
+
+/** Leads each variant needs at least before any can win: below, one answer more or less turns the picture. */
+export const LEAST_SAMPLE = 30;
+const Z_95 = 1.959964;
+
+/**
+ * The rates of an action's variants with their intervals; a winner is called only when its whole interval lies above those of all others, so that chance
+ * seldom names one (product rules, section 2). One variant alone wins nothing.
+ */
+export function variantResults(counts: readonly VariantCount[]): VariantResults {
+  const results = counts.map((count): VariantResult => ({ ...count, ...rateInterval({ hits: count.replied, of: count.sent }) }));
+  const enough = results.length > 1 && results.every(({ sent }) => sent >= LEAST_SAMPLE);
+  const winner = enough ? results.find((one) => results.every((other) => other === one || other.high < one.low)) : undefined;
+  return { results, winnerId: winner?.variantId ?? null };
+}
+
+/** A share and the interval in which the true one lies with 95 % (Wilson's, which holds for small samples and at both ends). */
+export function rateInterval({ hits, of }: { hits: number; of: number }): { rate: number | null; low: number; high: number } {
+  if (of <= 0) return { rate: null, low: 0, high: 1 };
+  const rate = Math.min(1, hits / of);
+  const z2 = Z_95 ** 2 / of;
+  const middle = (rate + z2 / 2) / (1 + z2);
+  const half = (Z_95 * Math.sqrt((rate * (1 - rate)) / of + z2 / (4 * of))) / (1 + z2);
+  // Rounding must not push the interval past its rate at the ends.
+  return { rate, low: rate === 0 ? 0 : Math.max(0, middle - half), high: rate === 1 ? 1 : Math.min(1, middle + half) };
+}
