@@ -62,7 +62,7 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam
       select lead_id from leads where user_id = ${userId} and r.email is not null and lower(email) = r.email and ((network_member_id is null and profile_slug is null) or (r.member is null and r.slug is null)) order by lead_id limit 1
     ) e on true
     left join leads k on k.user_id = ${userId} and k.lead_id = coalesce(m.lead_id, r.lead_id, case when r.member is null or s.network_member_id is null then s.lead_id end, e.lead_id)
-    left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = ${pack.campaignId} and cl.lead_id = k.lead_id
+    left join lateral (select lead_id, lead_pack_id from campaign_leads where user_id = ${userId} and campaign_id = ${pack.campaignId} and lead_id = k.lead_id limit 1) cl on true
     left join ${teammate} on true
     order by r.row_number`.execute(db);
   return rows.map((row) => ({
