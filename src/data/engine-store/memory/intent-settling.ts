@@ -1,5 +1,6 @@
 import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery, Settled } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
 import { asHolder, holdsLane, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 import { readPlace } from '#data/engine-store/memory/lead-rows.ts';
@@ -47,16 +48,17 @@ function settleIn(base: StoreBase, tables: UserTables, query: SettleQuery): bool
   // An unconfirmed try belongs to whoever holds the lane now, an open one to the lane that took it.
   const own = from === 'UNCONFIRMED' ? holdsLane(base, lane) : String(intent.fencing) === lane.fencing;
   if (!own && !flaws.has('SETTLE_WITHOUT_LANE_FENCING')) return false;
-  const { campaignId, leadId, day, action } = intent;
+  const { campaignId, leadId: fromId, day, action } = intent;
   putIntent(tables, { ...intent, status: end, outcome: frozenJson(query.outcome), settledAt: Math.trunc(now) });
   if ((query.refund && !flaws.has('UNIT_NOT_GIVEN_BACK')) || flaws.has('UNIT_GIVEN_BACK_ALWAYS')) giveBack(tables, { day, action });
-  if (query.profile !== undefined) keepProfile(tables, { flaws, now, leadId, profile: query.profile.read, late: query.profile.late, moving: query.moving });
+  // The profile may tell that the person is another lead: what was done is that one's from then on.
+  const { leadId } = query.profile === undefined ? { leadId: fromId } : keepProfile(tables, { flaws, now, leadId: fromId, profile: query.profile.read, late: query.profile.late, moving: query.moving });
   if (flaws.has('OUTCOME_WITHOUT_STEP')) return true;
   const lead = readPlace(tables, { campaignId, leadId });
   if (query.person !== undefined) changePerson(tables, { leadId, change: query.person, now });
   if (query.message !== undefined) keepSentMessage(tables, { leadId, message: query.message });
-  if (lead === null) writeEvents(tables, { flaws, events: query.events });
-  else writeSteps(tables, { flaws, steps: [query.step(withChange(lead, query.person))], now });
+  if (lead === null) writeEvents(tables, { flaws, events: eventsOfMerged({ events: query.events, fromId, intoId: leadId }) });
+  else writeSteps(tables, { flaws, steps: [stepOfMerged({ step: query.step(withChange(lead, query.person)), fromId, intoId: leadId })], now });
   return true;
 }
 

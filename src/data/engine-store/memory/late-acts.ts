@@ -32,7 +32,7 @@ export function lateActs(base: StoreBase) {
           const intent = tables.intents.get(intentId);
           if (intent === undefined || !mayReopen(tables, intent)) return false;
           const { day, action } = intent;
-          putIntent(tables, { ...intent, status: 'SENDING', fencing: Number(lane.fencing), outcome: null, settledAt: null });
+          putIntent(tables, { ...intent, status: 'SENDING', fencing: Number(lane.fencing), outcome: null, settledAt: null, dayLimit: null });
           putUsage(tables, { day, action, used: usedUnits(tables, { day, action }) + 1 });
           return true;
         },

@@ -80,7 +80,8 @@ export type IntentRow = Readonly<{
   requestId: string;
   day: string;
   zone: string;
-  dayLimit: number;
+  /** How many such units the day had; null where it was opened again above the limit. */
+  dayLimit: number | null;
   payload: Record<string, unknown>;
   status: 'SENDING' | IntentEnd;
   outcome: Record<string, unknown> | null;

@@ -1,4 +1,8 @@
+import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaws } from '#data/engine-store/memory/flaws.ts';
+import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
+import type { LeadRow } from '#data/engine-store/memory/memory-rows.ts';
+import { later } from '#data/engine-store/memory/memory-state.ts';
 import { writeEvents } from '#data/engine-store/memory/places.ts';
 import { put } from '#data/engine-store/memory/undo-log.ts';
 import { changeLead, placesOf, putIntent, putLead, putPlace, replaceRows, type UserTables } from '#data/engine-store/memory/user-tables.ts';
@@ -6,8 +10,8 @@ import { changeLead, placesOf, putIntent, putLead, putPlace, replaceRows, type U
 type Merge = { flaws: StoreFlaws; now: number; fromId: string; intoId: string };
 
 /**
- * Makes one lead of two that turned out to be the same person: what happened to either stays, in a campaign that has both the one with the longer
- * way goes on, and nobody is contacted twice for one item.
+ * Makes one lead of two that turned out to be the same person: what is known of either and what happened to either stays, in a campaign that has both the
+ * one that was known goes on, and nobody is contacted twice for one item. Whether they are connected is left to the profile that showed it.
  */
 export function mergeLeads(tables: UserTables, { flaws, now, fromId, intoId }: Merge): void {
   const from = tables.leads.get(fromId);
@@ -22,7 +26,40 @@ export function mergeLeads(tables: UserTables, { flaws, now, fromId, intoId }: M
   moveHistory(tables, { fromId, intoId });
   if (from === undefined) return;
   putLead(tables, fromId, undefined);
-  changeLead(tables, intoId, { person: { slug: into.person.slug ?? from.person.slug, email: into.person.email ?? from.person.email }, updatedAt: Math.trunc(now) });
+  changeLead(tables, intoId, { ...keptMore(into, from), person: { ...keptNames(into, from), ...keptFacts(into, from) }, updatedAt: Math.trunc(now) });
+}
+
+/** What the user wrote by hand of either stays, the one that stays before the other; what else is known fills what is not. */
+function keeping(into: LeadRow, gone: LeadRow): <Value>(column: string, known: Value | null, other: Value | null) => Value | null {
+  return (column, known, other) => (gone.handEdited.includes(column) && !into.handEdited.includes(column) ? other : (known ?? other));
+}
+
+function keptNames(into: LeadRow, gone: LeadRow): Partial<Person> {
+  const keep = keeping(into, gone);
+  const [one, other] = [into.person, gone.person];
+  return {
+    slug: one.slug ?? other.slug, email: keep('email', one.email, other.email), firstName: keep('first_name', one.firstName, other.firstName), lastName: keep('last_name', one.lastName, other.lastName), fullName: keep('full_name', one.fullName, other.fullName),
+    jobTitle: keep('job_title', one.jobTitle, other.jobTitle), company: keep('company', one.company, other.company), industry: keep('industry', one.industry, other.industry), location: keep('location', one.location, other.location),
+    country: keep('country', one.country, other.country), custom: frozenJson({ ...other.custom, ...one.custom }),
+  };
+}
+
+/** Nothing is forgotten that keeps somebody from being contacted. */
+function keptFacts({ person: one }: LeadRow, { person: other }: LeadRow): Partial<Person> {
+  return {
+    blacklisted: one.blacklisted || other.blacklisted, openProfile: one.openProfile ?? other.openProfile, invitationId: one.invitationId ?? other.invitationId,
+    invitationPendingSince: one.connectedAt === null ? (one.invitationPendingSince ?? other.invitationPendingSince) : null, withdrawnAt: later(one.withdrawnAt, other.withdrawnAt), repliedAt: later(one.repliedAt, other.repliedAt),
+    lastSeenAt: (other.lastMessageAt ?? -Infinity) > (one.lastMessageAt ?? -Infinity) ? other.lastSeenAt : one.lastSeenAt, lastMessageAt: later(one.lastMessageAt, other.lastMessageAt), chatId: one.chatId ?? other.chatId,
+  };
+}
+
+function keptMore(into: LeadRow, gone: LeadRow): Partial<Omit<LeadRow, 'person'>> {
+  const keep = keeping(into, gone);
+  const [one, other] = [into, gone];
+  return {
+    headline: keep('headline', one.headline, other.headline), phone: keep('phone', one.phone, other.phone), website: keep('website', one.website, other.website), photoUrl: keep('photo_url', one.photoUrl, other.photoUrl), premium: one.premium ?? other.premium,
+    connections: one.connections ?? other.connections, distance: one.distance ?? other.distance, handEdited: Object.freeze([...one.handEdited, ...other.handEdited.filter((column) => !one.handEdited.includes(column)).toSorted()]),
+  };
 }
 
 function moveHistory(tables: UserTables, { fromId, intoId }: { fromId: string; intoId: string }): void {

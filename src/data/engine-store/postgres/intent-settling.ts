@@ -3,6 +3,7 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore, OpenIntent, PersonChange, SentMessage, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
 import { keepProfile } from '#data/engine-store/postgres/profiles.ts';
@@ -44,16 +45,17 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
   const [[intent], stood] = await together(db, [closingTry(query), holdingLeadOf(query)]);
   if (intent === undefined) return false;
   const owner = { userId: lane.userId };
-  const { campaign_id: campaignId, lead_id: leadId } = intent;
-  if (query.profile !== undefined) await keepProfile({ db, ...owner, now, leadId, profile: query.profile.read, late: query.profile.late, moving: query.moving });
+  const { campaign_id: campaignId, lead_id: fromId } = intent;
+  // The profile may tell that the person is another lead: what was done is that one's from then on.
+  const leadId = query.profile === undefined ? fromId : (await keepProfile({ db, ...owner, now, leadId: fromId, profile: query.profile.read, late: query.profile.late, moving: query.moving })).leadId;
   const lead = query.profile === undefined ? leadIn(stood) : await holdLead(db, { ...owner, campaignId, leadId });
   if (query.person !== undefined) await changePerson(db, { ...owner, leadId, change: query.person, now });
   if (query.message !== undefined) await keepSentMessage(db, { ...owner, leadId, message: query.message });
   if (lead === null) {
-    await writeEvents({ db, ...owner, events: query.events });
+    await writeEvents({ db, ...owner, events: eventsOfMerged({ events: query.events, fromId, intoId: leadId }) });
     return true;
   }
-  const step = query.step(withChange(lead, query.person));
+  const step = stepOfMerged({ step: query.step(withChange(lead, query.person)), fromId, intoId: leadId });
   if (isPlain(step)) await together(db, [plainSteps({ ...owner, steps: [step], now })], { commit: true });
   else await writeSteps({ db, ...owner, steps: [step], now });
   return true;

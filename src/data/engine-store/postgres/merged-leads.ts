@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 
 type Merge = { db: DatabaseTransaction; userId: string; now: number; fromId: string; intoId: string };
 
 /**
- * Makes one lead of two that turned out to be the same person: what happened to either stays, in a campaign that has both the one with the longer
- * way goes on, and nobody is contacted twice for one item.
+ * Makes one lead of two that turned out to be the same person: what is known of either and what happened to either stays, in a campaign that has both the
+ * one that was known goes on, and nobody is contacted twice for one item. Whether they are connected is left to the profile that showed it.
  */
 export async function mergeLeads({ db, userId, now, fromId, intoId }: Merge): Promise<void> {
   await sql`
@@ -19,8 +19,33 @@ export async function mergeLeads({ db, userId, now, fromId, intoId }: Merge): Pr
     update intents i set lead_id = ${intoId} where user_id = ${userId} and lead_id = ${fromId}
       and not exists (select from intents o where o.user_id = i.user_id and o.lead_id = ${intoId} and o.campaign_id = i.campaign_id and o.item_id = i.item_id and o.visit = i.visit)`.execute(db);
   for (const table of ['events', 'conversations', 'lead_pack_rows'] as const) await db.updateTable(table).set({ lead_id: intoId }).where('user_id', '=', userId).where('lead_id', '=', fromId).execute();
-  const { rows } = await sql<{ profile_slug: string | null; email: string | null }>`delete from leads where user_id = ${userId} and lead_id = ${fromId} returning profile_slug, email`.execute(db);
-  const [gone] = rows;
-  if (gone === undefined) return;
-  await sql`update leads set profile_slug = coalesce(profile_slug, ${gone.profile_slug}), email = coalesce(email, ${gone.email}), updated_at = ${instant(now)} where user_id = ${userId} and lead_id = ${intoId}`.execute(db);
+  const { rows } = await sql<{ gone: Record<string, unknown> }>`delete from leads where user_id = ${userId} and lead_id = ${fromId} returning to_jsonb(leads) as gone`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return;
+  await sql`
+    update leads l set ${sql.raw(KEPT.map(([column, value]) => `${column} = ${value}`).join(', '))}, updated_at = ${instant(now)}
+    from jsonb_populate_record(null::leads, ${json(row.gone)}::jsonb) g where l.user_id = ${userId} and l.lead_id = ${intoId}`.execute(db);
 }
+
+const TEXT_COLUMNS = ['email', 'first_name', 'last_name', 'full_name', 'headline', 'job_title', 'company', 'industry', 'location', 'country', 'phone', 'website', 'photo_url'];
+
+/** What each column of the lead `l` that stays becomes by the lead `g` that is gone: nothing is forgotten that keeps somebody from being contacted. */
+const KEPT: readonly [column: string, value: string][] = [
+  ['profile_slug', 'coalesce(l.profile_slug, g.profile_slug)'],
+  ...TEXT_COLUMNS.map((column): [string, string] => [column, `case when '${column}' = any(g.hand_edited) and '${column}' <> all(l.hand_edited) then g.${column} else coalesce(l.${column}, g.${column}) end`]),
+  ['custom', 'g.custom || l.custom'],
+  ['hand_edited', "l.hand_edited || array(select unnest(g.hand_edited) except select unnest(l.hand_edited) order by 1)"],
+  ['tags', "l.tags || array(select unnest(g.tags) except select unnest(l.tags) order by 1)"],
+  ['blacklisted', 'l.blacklisted or g.blacklisted'],
+  ['open_profile', 'coalesce(l.open_profile, g.open_profile)'],
+  ['premium', 'coalesce(l.premium, g.premium)'],
+  ['connections', 'coalesce(l.connections, g.connections)'],
+  ['network_distance', 'coalesce(l.network_distance, g.network_distance)'],
+  ['invitation_id', 'coalesce(l.invitation_id, g.invitation_id)'],
+  ['invitation_pending_since', 'case when l.connected_at is null then coalesce(l.invitation_pending_since, g.invitation_pending_since) end'],
+  ['withdrawn_at', 'greatest(l.withdrawn_at, g.withdrawn_at)'],
+  ['replied_at', 'greatest(l.replied_at, g.replied_at)'],
+  ['last_seen_at', "case when g.last_message_at > coalesce(l.last_message_at, '-infinity') then g.last_seen_at else l.last_seen_at end"],
+  ['last_message_at', 'greatest(l.last_message_at, g.last_message_at)'],
+  ['chat_id', 'coalesce(l.chat_id, g.chat_id)'],
+];

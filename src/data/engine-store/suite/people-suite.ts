@@ -134,14 +134,14 @@ export function describePeople(subject: () => StoreSubject): void {
       expect([await begun.lead(), (await begun.lead(1)).state]).toMatchObject([{ state: 'WAITING', reason: null, dueAt: NOW }, 'PAUSED']);
     });
 
-    test('of somebody who is another lead makes one lead of both, which keeps the longer way and all that happened', async () => {
-      const begun = await beginStore({ subject: subject(), people: [{ slug: 's-1', email: 'one@example.com', custom: { badge: '7' } }, { memberId: 'm-2', custom: { badge: '8', seat: '2' } }, { memberId: 'm-3' }] });
+    test('of somebody who is another lead makes one lead of both, which keeps what is known of either and all that happened', async () => {
+      const begun = await beginStore({ subject: subject(), people: [{ slug: 's-1', email: 'one@example.com', custom: { badge: '7', row: '1' }, company: 'By hand', handEdited: ['company'], blacklisted: true, withdrawnAt: NOW - 9, repliedAt: NOW - 8, chatId: 'c-1' }, { memberId: 'm-2', custom: { badge: '8', seat: '2' }, company: 'Known', repliedAt: NOW - 20 }, { memberId: 'm-3' }] });
       const [bySlug = '', known = ''] = begun.leadIds;
       const onlyBySlug = await begun.addCampaign(chain(item('VISIT')), [bySlug]);
       expect(await read(begun, { memberId: 'm-2', slug: 's-1' })).toEqual({ leadId: known });
       const { leads, places, events } = await begun.rows();
       expect(leads.map(({ leadId }) => leadId)).toEqual([known, begun.leadIds[2]]);
-      expect(leads[0]?.['person']).toMatchObject({ memberId: 'm-2', slug: 's-1', email: 'one@example.com', custom: { badge: '8', seat: '2' } });
+      expect(leads[0]?.['person']).toMatchObject({ memberId: 'm-2', slug: 's-1', email: 'one@example.com', company: 'By hand', custom: { badge: '8', seat: '2', row: '1' }, blacklisted: true, withdrawnAt: NOW - 9, repliedAt: NOW - 8, chatId: 'c-1' });
       expect(places.filter(({ leadId }) => leadId === known).map(({ campaignId }) => campaignId)).toEqual([begun.campaignId, onlyBySlug]);
       expect(events).toMatchObject([{ type: 'LEAD_SKIPPED', campaignId: begun.campaignId, leadId: known, data: { reason: 'CAMPAIGN_DUPLICATE' } }]);
     });

@@ -232,6 +232,23 @@ export function describeTries(subject: () => StoreSubject): void {
       expect(await begun.settle({ intentId, lane: taken })).toEqual({ settled: true });
     });
 
+    test('whose profile tells that the person is another lead is that one’s', async () => {
+      const begun = await begin();
+      const [from = '', , into = ''] = begun.leadIds;
+      const other = await begun.addCampaign(chain(item('VISIT'), item('MESSAGE')), [from]);
+      const lead = await begun.lead(0, other);
+      const intentId = await begun.begin({ lead });
+      const read = {
+        memberId: 'm-3', slug: null, fullName: null, firstName: null, lastName: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, photoUrl: null, email: null, phone: null, website: null, distance: 'SECOND_DEGREE',
+        openProfile: null, premium: null, connections: null, invitation: { state: 'none', invitationId: null, sentAt: null },
+      } as const;
+      const event = eventOf(lead, 'PROFILE_VIEWED');
+      await begun.settle({ intentId, profile: { read, late: () => null }, person: { lastSeenAt: NOW }, events: [event], step: (fresh) => stepOf(fresh, { state: 'WAITING', itemId: 'message', itemType: 'MESSAGE', dueAt: NOW }, { events: [event] }) });
+      const { places, intents, events } = await begun.rows();
+      expect(places.filter(({ campaignId }) => campaignId === other)).toMatchObject([{ leadId: into, state: 'WAITING', itemId: 'message' }]);
+      expect([intents[0]?.['leadId'], events.filter(({ type }) => type === 'PROFILE_VIEWED').map(({ leadId }) => leadId)]).toEqual([into, [into]]);
+    });
+
     test('whose next step cannot be decided is not written at all', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
