@@ -22,7 +22,7 @@ export function judgeReplies({ records, racers, options, seconds }: Judged): Ver
   const found = (kind: keyof Findings) => acts[kind];
   const violations = [
     ...named('accepted too long after the acknowledgement', tally.tooLate), ...named('begun after the acknowledgement', tally.beganLate), ...named('stopped wrongly', tally.wrong), ...named('not stopped', tally.notStopped),
-    ...named('duplicate', found('duplicates')), ...named('false "sent"', found('falseSent')), ...named('not recorded', found('unrecorded')), ...named('without outcome', found('open')), ...named('', found('other')),
+    ...records.checks, ...named('duplicate', found('duplicates')), ...named('false "sent"', found('falseSent')), ...named('not recorded', found('unrecorded')), ...named('without outcome', found('open')), ...named('', found('other')),
     ...(tally.around < (options.nearAtLeast ?? 0) ? [`Only ${tally.around} answers came within ${AROUND_MS} ms of a message, ${options.nearAtLeast} were wanted`] : []),
   ];
   return {

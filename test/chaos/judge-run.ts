@@ -59,7 +59,7 @@ export function judgeRun(judged: Judged): Verdict {
       'tries': records.intents.length, 'settled by looking: happened': records.events.filter(({ settled }) => settled).length, 'tries that did not happen': records.intents.filter(({ status }) => status === 'DID_NOT_HAPPEN').length,
       'duplicates': sum('duplicates').length, 'lost': sum('lost').length, 'false "sent"': sum('falseSent').length, 'not recorded': sum('unrecorded').length, 'open at the end': sum('open').length,
       'unconfirmed, readable': `${unknown.readable.length} (${(readableShare * 100).toFixed(3)} %)`, 'unconfirmed visits (cannot be read)': unknown.visits.length, 'visits': records.intents.filter(({ action, status }) => action === 'VISIT' && status === 'HAPPENED').length,
-      'unique-index violations': uniqueViolations.join(', ') || 0, 'answers acknowledged': answers.answersTold, 'leads at their end': records.leads.length, ...endsOf(records),
+      'findings of the doctor': records.checks.length, 'unique-index violations': uniqueViolations.join(', ') || 0, 'answers acknowledged': answers.answersTold, 'leads at their end': records.leads.length, ...endsOf(records),
       'first act after a restart, ms (p50 / p99 / most)': spread(times.afterRestart), 'lanes of one dead worker are free, ms after its death': spread(times.untilFree), 'first act on them after that': spread(times.afterWorker), 'after the database was back': spread(times.afterDatabase),
       'act after its try began, ms (p50 / p99 / most)': `${spread(late)} (settle time ${options.times.settleMs})`, 'real time, s': Math.round(seconds), 'acts a second': (done / seconds).toFixed(1),
     },

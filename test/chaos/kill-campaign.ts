@@ -40,7 +40,7 @@ export async function runKillCampaign({ options, say }: Run): Promise<Verdict> {
     const storm = await weather({ ground, options, users, say });
     await calm({ ground, users, say });
     const faults = storm.faults;
-    const records = await readRun({ pool: ground.pool, control: ground.control });
+    const records = await readRun(ground);
     const verdict = judgeRun({ records, users, options, kills: storm.kills, ended: storm.ended, faults, ground, seconds: (Date.now() - startedAt) / 1000 });
     clean = verdict.violations.length === 0;
     return verdict;

@@ -39,7 +39,7 @@ export async function runReplyRaces({ options, say }: { options: ReplyOptions; s
   try {
     const { users, racers } = await seedRaces({ ground, options, say });
     const seconds = await race({ ground, options, users, racers, say });
-    const records = await readRun({ pool: ground.pool, control: ground.control });
+    const records = await readRun(ground);
     const verdict = judgeReplies({ records, racers: [...racers.values()], options, seconds });
     clean = verdict.violations.length === 0;
     return verdict;

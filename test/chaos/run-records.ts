@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
-import { openDatabase } from '#data/database.ts';
+import type { Database } from '#data/database.ts';
 import { findingsIn } from '../support/doctor.ts';
 import { readLedger, type LedgerEntry } from '../support/ledger.ts';
 import type { PracticeControl } from '../support/practice-control.ts';
@@ -33,7 +33,7 @@ export type RunRecords = {
 };
 
 /** Reads both sides when all is still. The product's side is read from its tables: every screen is made of them. */
-export async function readRun({ pool, control }: { pool: pg.Pool; control: PracticeControl }): Promise<RunRecords> {
+export async function readRun({ pool, db, control }: { pool: pg.Pool; db: Database; control: PracticeControl }): Promise<RunRecords> {
   const many = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> => (await pool.query<Row>(sql)).rows;
   const users = await many<{ user_id: string; account: string | null }>('select user_id, network_account_id as account from users');
   const sequences = await many<{ campaign_id: string; sequence: SequenceItem | null }>('select campaign_id, sequence from campaigns');
@@ -53,7 +53,7 @@ export async function readRun({ pool, control }: { pool: pg.Pool; control: Pract
     sequences: new Map(sequences.map(({ campaign_id: campaignId, sequence }) => [campaignId, sequence])),
     usage: await many(`select user_id as "userId", day::text, action, used from daily_usage`),
     heard: new Set(heard.map(({ key }) => key)),
-    checks: await findingsIn({ db: openDatabase({ pool }), realNow: Date.now }),
+    checks: await findingsIn({ db, realNow: Date.now }),
     ledger,
   };
 }
