@@ -47,7 +47,7 @@ export function CodeForm({ from, wrong, sendCode, startOver }: CodeFormProps) {
       <StepHead icon={SOURCES[from].icon} title="Enter the 6-digit code" text={SOURCES[from].text} />
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>Almost there! Complete the 2-step verification to finalize your authentication</Notice>
       <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (code.length === CODE_LENGTH) send(code); }}>
-        <CodeBox label="6-digit code" value={code} onChange={change} onComplete={send} error={error} disabled={sendCode.isPending} />
+        <CodeBox autoFocus label="6-digit code" value={code} onChange={change} onComplete={send} error={error} disabled={sendCode.isPending} />
         {!error && <p className={styles.below}>Paste works too. We send it as soon as it is complete.</p>}
         <Button type="submit" variant="primary" size="large" disabled={code.length < CODE_LENGTH} busy={sendCode.isPending} busyLabel="Confirming">Confirm</Button>
         <div className={styles.links}><Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>Use another account</Button></div>

@@ -1,4 +1,4 @@
-import { CircleUserRound, EyeOff, LifeBuoy, Link2, Lock, Trash2 } from 'lucide-react';
+import { CircleUserRound, EyeOff, Globe, LifeBuoy, Link2, Lock, Trash2 } from 'lucide-react';
 import type { UserAnswer } from '#contract/users.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -9,13 +9,15 @@ import styles from './enter-linkedin.module.css';
 const STATE_WORDS = { form: 'Not connected', code: 'Waits for your code', approve: 'Waits for your approval', captcha: 'Being checked', phone: 'Waits for a phone number', ready: 'Connected' } as const satisfies Record<ConnectionStep['kind'], string>;
 
 /** The column at the side: which account, what happens with the password, what to do without a code. */
-export function ConnectionFacts({ user, step }: { user: UserAnswer; step: ConnectionStep }) {
+export function ConnectionFacts({ user, step, asked }: { user: UserAnswer; step: ConnectionStep; /** What was typed on this visit; it stands before it is known to hold. */ asked: { userName: string; countryCode?: string } | undefined }) {
+  const userName = asked?.userName ?? user.credentials.userName ?? 'None yet';
   return (
     <aside className={styles.side} aria-label="About the connection">
       <Card>
         <h2>This connection</h2>
         <dl className={styles.facts}>
-          <div className={styles.fact}><CircleUserRound aria-hidden="true" /><dt>Account</dt><dd>{user.credentials.userName ?? 'None yet'}</dd></div>
+          <div className={styles.fact}><CircleUserRound aria-hidden="true" /><dt>Account</dt><dd>{userName}</dd></div>
+          {asked?.countryCode && <div className={styles.fact}><Globe aria-hidden="true" /><dt>Country of access</dt><dd>{new Intl.DisplayNames(['en'], { type: 'region' }).of(asked.countryCode)}</dd></div>}
           <div className={styles.fact}><Link2 aria-hidden="true" /><dt>State</dt><dd>{STATE_WORDS[CONNECTION_STEPS[user.status].kind]}</dd></div>
         </dl>
       </Card>

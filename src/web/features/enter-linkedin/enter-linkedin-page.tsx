@@ -40,7 +40,7 @@ export function EnterLinkedInPage() {
         {step.kind === 'phone' && <PhoneStep {...waiting} />}
         {step.kind === 'ready' && <ReadyStep user={user} startOver={startOver} />}
       </div>
-      <ConnectionFacts user={user} step={step} />
+      <ConnectionFacts user={user} step={step} asked={startedOver ? undefined : connection.logIn.variables} />
     </div>
   );
 }

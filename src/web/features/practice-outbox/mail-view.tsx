@@ -12,9 +12,11 @@ import type { OutboxMail } from './outbox-mail.ts';
 const FORMS = [{ value: 'seen', label: 'As seen' }, { value: 'text', label: 'Text' }, { value: 'source', label: 'Source' }] as const;
 type MailForm = (typeof FORMS)[number]['value'];
 
+const HEAD = '<base target="_top"><style>body { overflow-wrap: anywhere; }</style>';
+
 /** Links of the mail open in this window; scripts in it never run. */
 function framed(html: string): string {
-  return html.includes('<head') ? html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_top">`) : `<base target="_top">${html}`;
+  return html.includes('<head') ? html.replace(/<head[^>]*>/i, (head) => `${head}${HEAD}`) : `${HEAD}${html}`;
 }
 
 /** One mail: as seen, as text, as source, with its links to open and copy. */
@@ -28,7 +30,7 @@ export function MailView({ mail, className, backHref }: { mail: OutboxMail; clas
         {narrow && <div><ButtonLink size="small" variant="link" href={backHref} icon={<ArrowLeft aria-hidden="true" />}>All mails</ButtonLink></div>}
         <div>
           <h2>{mail.subject}</h2>
-          <p className={styles.second}>To <strong>{mail.to}</strong>, <TimeText at={mail.sentAt} form="moment" /></p>
+          <p className={styles.second}>To <strong>{mail.to}</strong>, from Reachwell, <TimeText at={mail.sentAt} form="soon" clock="real" /></p>
         </div>
         <div className={styles.tools}>
           <Segmented size="small" label="Show the mail" value={form} onChange={setForm} segments={FORMS} />

@@ -9,14 +9,17 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useHrefWith, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { RelativeTime } from '#web/ui/text/times.tsx';
+import { TimeText } from '#web/ui/text/times.tsx';
 import { mailKind } from './mail-kind.ts';
 import type { OutboxMail } from './outbox-mail.ts';
 import { MailView } from './mail-view.tsx';
+import { PracticeWorld } from './practice-world.tsx';
 import styles from './outbox.module.css';
 
 const REREAD_MS = 3000;
+const ROOM_FOR_WORLD = '(min-width: 1360px)';
 
 function matches(mail: OutboxMail, words: string): boolean {
   const text = `${mail.to} ${mail.subject} ${mail.text}`.toLowerCase();
@@ -28,7 +31,7 @@ function MailRow({ mail, chosen, href }: { mail: OutboxMail; chosen: boolean; hr
   return (
     <li>
       <AppLink href={href} className={classNames(styles.mail, chosen && styles.chosen)} aria-current={chosen ? 'true' : undefined}>
-        <span className={styles.line}><span className={styles.subject}>{mail.subject}</span><span className={styles.time}><RelativeTime at={mail.sentAt} clock="real" /></span></span>
+        <span className={styles.line}><span className={styles.subject}>{mail.subject}</span><span className={styles.time}><TimeText at={mail.sentAt} form="soon" clock="real" /></span></span>
         <span className={styles.line}><span className={styles.second}>to {mail.to}</span><Badge tone={kind.tone}>{kind.word}</Badge></span>
       </AppLink>
     </li>
@@ -40,19 +43,24 @@ export function OutboxPage() {
   const { to = '', mail: mailId } = useQueryParams();
   const setQuery = useSetQueryParams();
   const hrefWith = useHrefWith();
+  const phone = useMedia(PHONE);
+  const roomForWorld = useMedia(ROOM_FOR_WORLD);
   const outbox = useQuery({ ...apiQuery('GET /practice/outbox'), refetchInterval: REREAD_MS });
   const mails = (outbox.data ?? []).filter((mail) => matches(mail, to));
   const opened = mails.find((mail) => mail.id === mailId);
   const shown = opened ?? mails[0];
   const empty = outbox.data && mails.length === 0;
+  const search = <SearchField className={styles.search} label="Address or words" placeholder="Address or words" value={to} onChange={(next) => setQuery({ to: next, mail: null })} />;
   return (
     <>
       <PageHeader
         title="Outbox"
         count={outbox.data && mails.length}
         text="Mails of Reachwell itself that were not sent, because no mail server is set up"
-        actions={<SearchField className={styles.search} label="Address or words" placeholder="Address or words" value={to} onChange={(next) => setQuery({ to: next, mail: null })} />}
-      />
+        actions={phone ? undefined : search}
+      >
+        {phone && search}
+      </PageHeader>
       {outbox.isPending && <SkeletonRows rowHeight={64} label="Loading the mails" />}
       {outbox.isError && !outbox.data && <RetryCard text={problemText(outbox.error)} onRetry={() => void outbox.refetch()} />}
       {empty && <EmptyState icon={<MailOpen />} title={to ? 'No mail matches' : 'No mails yet'} text={to ? 'Try fewer words.' : 'Sign up or ask for a new password, and the mail appears here.'} />}
@@ -62,6 +70,7 @@ export function OutboxPage() {
             {mails.map((mail) => <MailRow key={mail.id} mail={mail} chosen={mail.id === shown.id} href={hrefWith({ mail: mail.id })} />)}
           </ul>
           <MailView key={shown.id} mail={shown} className={opened ? undefined : styles.hidden} backHref={hrefWith({ mail: null })} />
+          {roomForWorld && <PracticeWorld />}
         </div>
       )}
     </>

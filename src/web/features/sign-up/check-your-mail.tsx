@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
+import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -41,8 +42,10 @@ export function CheckYourMail({ email, onChange }: { email: string; onChange: ()
   return (
     <AuthCard title="Check your mail" icon={<MailOpen />} text={<>We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.</>}>
       <Notice icon={<Clock aria-hidden="true" />}>The link works for 1 hour and only once.</Notice>
-      {practice && <ButtonLink variant="primary" size="large" href={outbox}>Open my mail</ButtonLink>}
-      <Button size="large" variant={practice ? 'secondary' : 'primary'} disabled={left > 0} busy={resend.isPending} busyLabel="Sending" onClick={() => resend.mutate()}>{left > 0 ? `Send again in ${left} s` : 'Send again'}</Button>
+      <div className={styles.buttons}>
+        {practice && <ButtonLink variant="primary" size="large" href={outbox}>Open my mail</ButtonLink>}
+        <Button size="large" variant={practice ? 'secondary' : 'primary'} disabled={left > 0} busy={resend.isPending} busyLabel="Sending" onClick={() => resend.mutate()}>{left > 0 ? `Send again in ${left} s` : 'Send again'}</Button>
+      </div>
       {practice && (
         <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title="Practice mode">
           This server has no mail set up. The mail lies in the <AppLink href={outbox}>outbox</AppLink>.

@@ -12,11 +12,13 @@ type CodeBoxProps = {
   /** Called as soon as the last cell is filled. */
   onComplete: (code: string) => void;
   error?: string | null;
+  /** While the code is being checked: it keeps the focus and takes nothing. */
   disabled?: boolean;
+  autoFocus?: boolean;
 };
 
 /** Six cells for a one-time code; for assistive tech and autofill it is one input. */
-export function CodeBox({ label, value, onChange, onComplete, error, disabled }: CodeBoxProps) {
+export function CodeBox({ label, value, onChange, onComplete, error, disabled, autoFocus }: CodeBoxProps) {
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const toEnd = () => input.current?.setSelectionRange(CODE_LENGTH, CODE_LENGTH);
@@ -41,8 +43,10 @@ export function CodeBox({ label, value, onChange, onComplete, error, disabled }:
             pattern="[0-9]*"
             maxLength={CODE_LENGTH + 6}
             data-autofocus=""
-            disabled={disabled}
+            readOnly={disabled}
+            aria-disabled={disabled || undefined}
             value={value}
+            autoFocus={autoFocus}
             onFocus={() => {
               setFocused(true);
               requestAnimationFrame(toEnd);

@@ -30,8 +30,8 @@ const FORMS = {
 } as const;
 
 /** A date or a time of day in the user's zone: `Nov 20, 2026`, `2:41 pm`, both, or (`soon`) as short as it can be said now. */
-export function TimeText({ at, form = 'date' }: { at: string | number; form?: keyof typeof FORMS }) {
+export function TimeText({ at, form = 'date', clock = 'campaign' }: { at: string | number; form?: keyof typeof FORMS; clock?: 'campaign' | 'real' }) {
   const { zone, now } = useProductTime();
   const time = instant(at);
-  return <time dateTime={new Date(time).toISOString()}>{FORMS[form]({ at: time, zone, now: now() })}</time>;
+  return <time dateTime={new Date(time).toISOString()}>{FORMS[form]({ at: time, zone, now: clock === 'real' ? Date.now() : now() })}</time>;
 }
