@@ -1,5 +1,6 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { releaseHeldLeads } from '#data/held-leads.ts';
 
 /** A sign-in at the network that waits for its next step. `realPolledAt` is when somebody last looked whether it was done. */
 export type StoredCheckpoint = { flowId: string; kind: string; userName: string; realStartedAt: number; realPolledAt: number };
@@ -35,6 +36,8 @@ export async function storeConnected({ db, userId, account, profile, userName, n
     }))
     .where('user_id', '=', userId)
     .execute();
+  // The account's notes may be longer than before.
+  await releaseHeldLeads({ db, userId, reasons: ['TEXT_TOO_LONG'], now });
 }
 
 /** Whether another user has this account connected. */

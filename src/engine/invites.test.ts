@@ -51,6 +51,16 @@ describe('an invite that the network takes only with an e-mail address', () => {
     expect([tries, it.network.acts.length, await usage(it)]).toEqual([1, 0, []]);
   });
 
+  test('is what CONNECT_BY_EMAIL always does, to everybody, by its own limit', async () => {
+    const it = await world({ limits: { CONNECT_BY_EMAIL: 2 } });
+    await setUser(it, allowed);
+    const { campaignId, leadIds } = await startCampaign({ world: it, sequence: chain(item('CONNECT_BY_EMAIL', { message: 'Hello' })), people: 3 });
+    for (const leadId of leadIds.slice(0, 2)) await it.db.updateTable('leads').set({ email: `p${leadId}@example.com` }).where('user_id', '=', it.userId).where('lead_id', '=', leadId).execute();
+    await it.runFor({ days: 1 });
+    expect(it.network.acts.map(({ email, text }) => [email, text]).sort()).toEqual(leadIds.slice(0, 2).map((leadId) => [`p${leadId}@example.com`, 'Hello']));
+    expect([await usage(it), await states(it, campaignId)]).toEqual([['CONNECT_BY_EMAIL 2'], ['FINISHED REACHED_END', 'FINISHED REACHED_END', 'FAILED EMAIL_MISSING']]);
+  });
+
   test('waits for its own limit, while invites without an address go on', async () => {
     const it = await world({ limits: { CONNECT_BY_EMAIL: 1 } });
     await setUser(it, allowed);
