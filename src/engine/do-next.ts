@@ -1,6 +1,6 @@
 import { NetworkError } from '#connectors/network/network.ts';
 import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-item.ts';
-import type { Step } from '#core/sequence/step-facts.ts';
+import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import { noteFailure, recovered } from '#engine/account-trouble.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
@@ -15,6 +15,8 @@ import { readThreadsOf } from '#engine/watch-inbox.ts';
 
 /** How long a type rests that the last look refused against our count; campaign ms. */
 const REFUSED_REST_MS = 15 * 60_000;
+/** How long a lead waits while an act on its person, in another campaign or at another item, has no certain outcome; campaign ms. */
+const UNSETTLED_REST_MS = 60 * 60_000;
 
 /** What came of a lead's turn. `called`: the lane has used its slot; `moved`: nothing was called, the next lead may follow at once; `stop`: look at everything anew. */
 export type Turn = 'called' | 'moved' | 'stop';
@@ -64,19 +66,20 @@ async function act({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadI
   const { user } = run.facts;
   const now = campaignNow(run);
   const notesUsedUp = (run.marks.noteQuotaUntil ?? 0) > now;
-  if (notesUsedUp && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT') return apply(run, waitForNotes({ run, lead, now }));
+  if (notesUsedUp && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT') return apply(run, waitInPlace({ run, lead, now, until: run.marks.noteQuotaUntil ?? now, code: 'NOTE_QUOTA' }));
   const prepared = ACTIONS[action].prepare({ lead, item, writer: { userId: user.userId, nameWords: user.nameWords, noteLength: user.noteLength, notesUsedUp } });
   if (prepared.kind === 'stop') return apply(run, stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }));
   // An answer that is already there must stop the message, also one that nobody has told us of (guarantee G5). The read may have changed the lead.
   if ((action === 'MESSAGE' || action === 'INMAIL') && (await readThreadsOf({ run, lead }))) return 'stop';
   const result = await performAct({ run, lead, item, action, payload: prepared.payload, nextSlotAt: slotAfterCall({ run, actionsLeft }) });
+  if (result.kind === 'refused' && result.reason === 'UNSETTLED') return apply(run, waitInPlace({ run, lead, now, until: now + UNSETTLED_REST_MS, code: 'CHECKING' }));
   return turnOf({ run, result, action });
 }
 
 function turnOf({ run, result, action }: { run: LaneRun; result: ActResult; action: ActionType }): Turn {
   if (result.kind === 'acted') return 'called';
   if (result.kind === 'rest') return 'stop';
-  if (result.reason === 'LEAD_CHANGED') return 'moved';
+  if (result.reason === 'LEAD_CHANGED' || result.reason === 'PERSON_CHANGED') return 'moved';
   if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
   // The last look knows more than the turn's own count: this type rests for a while.
   run.blockedTypes.add(action);
@@ -99,8 +102,8 @@ async function standingTry({ run, lead, step }: { run: LaneRun; lead: LeadInWalk
   return apply(run, withEvents(moved, [skipped]));
 }
 
-function waitForNotes({ run, lead, now }: { run: LaneRun; lead: LeadInWalk; now: number }): LeadStep {
-  const waiting: LeadInWalk = { ...lead, memory: { ...lead.memory, notBefore: run.marks.noteQuotaUntil ?? now, notBeforeCode: 'NOTE_QUOTA' } };
+function waitInPlace({ run, lead, now, until, code }: { run: LaneRun; lead: LeadInWalk; now: number; until: number; code: NotBeforeCode }): LeadStep {
+  const waiting: LeadInWalk = { ...lead, memory: { ...lead.memory, notBefore: until, notBeforeCode: code } };
   const rest = restOf({ run, lead: waiting, now });
   return rest === null ? stepInPlace({ lead, to: {} }) : stepToRest({ lead: waiting, rest, now });
 }

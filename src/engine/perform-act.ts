@@ -38,7 +38,7 @@ export async function performAct({ run, lead, item, action, payload, nextSlotAt 
   const reserved = await store.reserve<ReserveRefusal>({
     lane: run.lane, now, realNow, realDeadline, lead, action, requestId, payload: { ...payload }, nextSlotAt,
     memory: variants === undefined ? lead.memory : { ...lead.memory, variants },
-    check: (fresh) => checkFresh({ fresh, action, sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1, marks: run.marks, now, realNow, rate: clock.rate(), allFeaturesAccounts: config.allFeaturesAccounts ?? [] }),
+    check: (fresh) => checkFresh({ fresh, action, person: lead.person, sequenceVersion: campaignOf(run, lead.campaignId)?.sequenceVersion ?? -1, marks: run.marks, now, realNow, rate: clock.rate(), allFeaturesAccounts: config.allFeaturesAccounts ?? [] }),
   });
   if (!reserved.reserved) return { kind: 'refused', reason: reserved.reason };
   run.nextSlotAt = nextSlotAt;

@@ -36,7 +36,7 @@ export function blockedBy(waiting: WaitingFacts): Blocked | null {
   return step.kind === 'act' || step.kind === 'ask' ? { ...queueGate({ waiting, step }), step } : { code: 'PACE', until: waiting.now, step };
 }
 
-const WAIT_CODES = { DELAY: 'DELAY', ACCEPTANCE: 'ACCEPTANCE', VIEW: 'VIEW', INVITE_COOLDOWN: 'INVITE_COOLDOWN', NOTE_QUOTA: 'NOTE_QUOTA', OUT_OF_OFFICE: 'OUT_OF_OFFICE', INCIDENT: 'INCIDENT' } as const satisfies Record<StepWait, WaitingCode>;
+const WAIT_CODES = { DELAY: 'DELAY', ACCEPTANCE: 'ACCEPTANCE', VIEW: 'VIEW', INVITE_COOLDOWN: 'INVITE_COOLDOWN', NOTE_QUOTA: 'NOTE_QUOTA', OUT_OF_OFFICE: 'OUT_OF_OFFICE', INCIDENT: 'INCIDENT', CHECKING: 'CHECKING' } as const satisfies Record<StepWait, WaitingCode>;
 
 function heldCode(reason: LeadReason | null): WaitingCode {
   if (reason === 'MAILBOX_MISSING' || reason === 'FINDER_MISSING') return reason;

@@ -6,7 +6,7 @@ import type { Branch } from '#core/sequence/walk-items.ts';
 export type Position = { itemId: string; enteredAt: number; visit: number };
 
 /** Why a lead may be kept back until a time that was not set by its sequence. */
-export const NOT_BEFORE_CODES = ['INVITE_COOLDOWN', 'NOTE_QUOTA', 'OUT_OF_OFFICE', 'INCIDENT'] as const;
+export const NOT_BEFORE_CODES = ['INVITE_COOLDOWN', 'NOTE_QUOTA', 'OUT_OF_OFFICE', 'INCIDENT', 'CHECKING'] as const;
 export type NotBeforeCode = (typeof NOT_BEFORE_CODES)[number];
 
 /** What the engine remembers of one walk; kept on the campaign lead. */

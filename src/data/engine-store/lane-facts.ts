@@ -103,7 +103,9 @@ export type LaneFacts = {
 export type FreshFacts = {
   user: LaneUser;
   campaign: { status: CampaignStatus; locked: boolean; sequenceVersion: number };
-  person: { blacklisted: boolean; repliedAt: number | null };
+  person: { blacklisted: boolean; repliedAt: number | null; connectedAt: number | null; invitationPendingSince: number | null; withdrawnAt: number | null };
+  /** Whether an act on the person that a look could not tell from this one has no certain outcome. */
+  unsettledAlike: boolean;
   addedAt: number;
   answersSeenUntil: number | null;
   openHints: boolean;

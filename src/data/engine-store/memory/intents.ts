@@ -1,5 +1,6 @@
 import type { ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+import { alikeActs } from '#core/sequence/alike-acts.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
 import { holdsLane, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 import { countInvites, countLastDay, countLastInvites } from '#data/engine-store/memory/lane-reading.ts';
@@ -64,7 +65,8 @@ function readFresh({ flaws }: StoreBase, tables: UserTables, { lead, action, now
   return {
     user,
     campaign: { status: campaign.row.status, locked: campaign.row.locked, sequenceVersion: campaign.row.sequenceVersion },
-    person: { blacklisted: person.blacklisted, repliedAt: person.repliedAt },
+    person: { blacklisted: person.blacklisted, repliedAt: person.repliedAt, connectedAt: person.connectedAt, invitationPendingSince: person.invitationPendingSince, withdrawnAt: person.withdrawnAt },
+    unsettledAlike: (tables.intentsByLead.get(lead.leadId) ?? []).some((one) => (one.status === 'SENDING' || one.status === 'UNCONFIRMED') && alikeActs(action).includes(one.action)),
     addedAt: place.addedAt,
     answersSeenUntil: place.memory.answersSeenUntil ?? null,
     openHints: tables.openHints.size > 0 && !flaws.has('HINTS_OVERLOOKED_BY_RESERVE'),

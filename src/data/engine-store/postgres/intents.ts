@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { alikeActs } from '#core/sequence/alike-acts.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
@@ -63,12 +64,13 @@ function lockingLead({ lane, lead }: Pick<ReserveQuery<string>, 'lane' | 'lead'>
   return sql`select from campaign_leads where user_id = ${lane.userId} and campaign_id = ${lead.campaignId} and lead_id = ${lead.leadId} for no key update`;
 }
 
-type FreshRow = UserRow & { campaign_status: CampaignStatus; locked: boolean; sequence_version: number; blacklisted: boolean; replied_at: number | null; added_at: number; answers_seen: number | null; open_hints: boolean; acts: number; other_zone: boolean | null };
+type FreshRow = UserRow & { campaign_status: CampaignStatus; locked: boolean; sequence_version: number; blacklisted: boolean; replied_at: number | null; added_at: number; answers_seen: number | null; open_hints: boolean; acts: number; other_zone: boolean | null; person_connected_at: number | null; invitation_pending_since: number | null; withdrawn_at: number | null; unsettled_alike: boolean };
 
 function readingFresh({ lane, lead, now, action }: Pick<ReserveQuery<string>, 'lane' | 'lead' | 'now' | 'action'>): RawBuilder<FreshRow> {
   const { userId } = lane;
   return sql<FreshRow>`
-    select ${USER_COLUMNS}, c.status as campaign_status, c.locked, c.sequence_version, l.blacklisted, l.replied_at, cl.added_at, (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts, d.other_zone
+    select ${USER_COLUMNS}, c.status as campaign_status, c.locked, c.sequence_version, l.blacklisted, l.replied_at, l.connected_at as person_connected_at, l.invitation_pending_since, l.withdrawn_at, cl.added_at, (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts, d.other_zone,
+      exists (select from intents o where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.action = any(${[...alikeActs(action)]}::text[]) and o.status in ('SENDING', 'UNCONFIRMED')) as unsettled_alike
     from campaign_leads cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     join campaigns c on c.user_id = cl.user_id and c.campaign_id = cl.campaign_id
@@ -84,7 +86,8 @@ function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites'> {
   return {
     user: toLaneUser(row),
     campaign: { status: row.campaign_status, locked: row.locked, sequenceVersion: row.sequence_version },
-    person: { blacklisted: row.blacklisted, repliedAt: row.replied_at },
+    person: { blacklisted: row.blacklisted, repliedAt: row.replied_at, connectedAt: row.person_connected_at, invitationPendingSince: row.invitation_pending_since, withdrawnAt: row.withdrawn_at },
+    unsettledAlike: row.unsettled_alike,
     addedAt: row.added_at,
     answersSeenUntil: row.answers_seen,
     openHints: row.open_hints,
