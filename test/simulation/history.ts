@@ -148,6 +148,7 @@ class History {
 
   #somethingInTheMoment({ account, memberId }: { account: string; memberId: string }): void {
     const { life } = this.#random;
+    if (life.chance(this.#scenario.clockInTheMoment)) this.#scheduler.after(life.next() * 20, () => this.#stepClock(this.#time.offBy() === 0 ? life.pick([-1, 1]) * 3_600_000 : -this.#time.offBy()));
     if (!life.chance(this.#scenario.momentous)) return;
     const person = this.#provider.account(account).people.get(memberId);
     if (person === undefined) return;
@@ -156,13 +157,20 @@ class History {
     });
   }
 
+  #stepClock(byMs: number): void {
+    this.#clockWasSet = true;
+    this.#trace.note('the wall clock is set', () => `${byMs} ms`);
+    this.#deeds.do({ kind: 'step clock', byMs });
+    this.#idle.changed();
+  }
+
   async run(): Promise<void> {
     const { scenario, scheduler } = { scenario: this.#scenario, scheduler: this.#scheduler };
     this.#fillWorld();
     for (const { afterMs, deed } of scenario.deeds) {
       scheduler.after(afterMs, () => {
+        if (deed.kind === 'step clock') return this.#stepClock(deed.byMs);
         this.#trace.note(deed.kind, () => JSON.stringify(deed));
-        if (deed.kind === 'step clock') this.#clockWasSet = true;
         this.#deeds.do(deed);
         this.#idle.changed();
         for (const { userId } of this.#cast) this.#watch.judgeStanding(userId);
@@ -289,7 +297,7 @@ class History {
       },
     });
     const network = createConnector({
-      provider: this.#provider, scheduler: this.#scheduler, random: this.#random.wire, process, faults: scenario.wire, rate: scenario.rate, now: this.#time.networkNow, pageSize: scenario.pageSize,
+      provider: this.#provider, scheduler: this.#scheduler, random: this.#random.wire, process, faults: scenario.wire, now: this.#time.networkNow, pageSize: scenario.pageSize, requestTimeoutMs: scenario.config.requestTimeoutMs,
       hooks: { ...hooks, onDeparture: (departure) => this.#watch.onDeparture(departure), onReconciled: (answer) => this.#watch.onReconciled(answer), onRead: ({ name: read }) => this.#trace.note(read) },
     });
     const log = this.#logOf(name);

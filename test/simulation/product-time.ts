@@ -20,7 +20,7 @@ export function createProductTime({ scheduler, rate, campaignStart, realStart }:
   const realNow = (): number => Math.floor(realStart + scheduler.elapsed() + offMs);
   const networkNow = (): number => Math.floor(campaignStart + scheduler.elapsed() * rate);
   return {
-    clock: { now: rate === 1 ? realNow : networkNow, realNow, rate: () => rate },
+    clock: { now: rate === 1 ? realNow : networkNow, realNow, rate: () => rate, elapsed: scheduler.elapsed },
     networkNow,
     elapsed: scheduler.elapsed,
     stepClock: (byMs) => {

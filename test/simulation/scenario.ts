@@ -98,8 +98,9 @@ export type Scenario = {
   pageSize: number;
   users: UserPlan[];
   deeds: PlannedDeed[];
-  /** How often a person does something in the very moment of an act that concerns them. */
+  /** How often a person does something in the very moment of an act that concerns them, and how often the wall clock is set in it. */
   momentous: number;
+  clockInTheMoment: number;
 };
 
 /** What a seed stands for. `beyond`: acts may be carried out later than the settle time, where the promise is known to end. */
@@ -130,6 +131,7 @@ export function drawScenario({ seed, beyond = false }: { seed: number; beyond?: 
     users,
     deeds: [],
     momentous: random.chance(0.5) ? random.within(0, 0.3) : 0,
+    clockInTheMoment: random.chance(0.05) ? 0.1 : 0,
   };
   scenario.deeds = drawDeeds({ random, scenario });
   return scenario;

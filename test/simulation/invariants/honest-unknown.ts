@@ -26,7 +26,7 @@ export function judgeOutcomes({ report, tries, beyond }: { report: Report; tries
     /** What the network answered to a look for an act. */
     onReconciled({ account, memberId, kind, result }: { account: string; memberId: string; kind: string; result: string }): void {
       for (const made of tries.values()) {
-        if (made.end === null && made.account === account && made.memberId === memberId && LOOKED_FOR[made.action as keyof typeof LOOKED_FOR] === kind) made.lookedUp = result;
+        if (made.end !== 'HAPPENED' && made.account === account && made.memberId === memberId && LOOKED_FOR[made.action as keyof typeof LOOKED_FOR] === kind) made.lookedUp = result;
       }
     },
   };

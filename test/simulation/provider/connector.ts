@@ -33,7 +33,7 @@ export type WireHooks = {
   onFault: (fault: string) => void;
 };
 
-type ConnectorOptions = { provider: Provider; scheduler: Scheduler; random: Random; process: WorkerProcess; faults: WireFaults; hooks: WireHooks; rate: number; now: () => number; pageSize: number };
+type ConnectorOptions = { provider: Provider; scheduler: Scheduler; random: Random; process: WorkerProcess; faults: WireFaults; hooks: WireHooks; now: () => number; pageSize: number; requestTimeoutMs: number };
 
 /** A just sent invitation is not in the list yet, for so long at most; real ms. */
 const LIST_LAG_MS = 4000;
@@ -84,7 +84,8 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
       const fate = process.leaves(kind);
       if (!fate.leaves) return;
       hooks.onDeparture({ requestId, account, memberId, kind });
-      const way = drawWay({ random, faults, deadlineMs, now: options.now() });
+      // Its worker's deadline began with the reservation: what is left of the settle time is shorter by as much.
+      const way = drawWay({ random, faults, deadlineMs, longestDelayMs: faults.longestDelayMs - Math.max(0, options.requestTimeoutMs - deadlineMs), now: options.now() });
       const unknown = (): void => reject(new NetworkError('outcome_unknown', way.fault ?? 'no answer'));
       if (way.fault !== null) hooks.onFault(way.fault);
       let outcome: (() => void) | null = null;
@@ -179,9 +180,9 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
 /** How one act fares: when it is carried out (never: null), when the caller hears something, and what. */
 type Way = { carriedOutAfterMs: number | null; answeredAfterMs: number; answerLost: boolean; refusal: NetworkError | null; fault: string | null };
 
-function drawWay({ random, faults, deadlineMs, now }: { random: Random; faults: WireFaults; deadlineMs: number; now: number }): Way {
+function drawWay({ random, faults, deadlineMs, longestDelayMs, now }: { random: Random; faults: WireFaults; deadlineMs: number; longestDelayMs: number; now: number }): Way {
   const wayMs = 1 + random.next() * 8;
-  const slow = faults.slowMs > 0 && random.chance(0.02) ? random.within(0, Math.min(faults.slowMs, faults.longestDelayMs)) : 0;
+  const slow = faults.slowMs > 0 && random.chance(0.02) ? random.within(0, Math.min(faults.slowMs, longestDelayMs - 20)) : 0;
   const there = wayMs + slow;
   const back = there + random.next() * 6;
   const fair: Way = back < deadlineMs ? { carriedOutAfterMs: there, answeredAfterMs: back, answerLost: false, refusal: null, fault: null } : { carriedOutAfterMs: there, answeredAfterMs: deadlineMs, answerLost: true, refusal: null, fault: 'too slow' };
@@ -196,7 +197,7 @@ function drawWay({ random, faults, deadlineMs, now }: { random: Random; faults: 
   if (falls(faults.resetBefore)) return { carriedOutAfterMs: null, answeredAfterMs: random.within(0, Math.min(there, deadlineMs)), answerLost: true, refusal: null, fault: 'reset before' };
   if (falls(faults.resetAfter)) return { carriedOutAfterMs: there, answeredAfterMs: Math.min(back, deadlineMs), answerLost: true, refusal: null, fault: 'reset after' };
   if (falls(faults.actsLate)) {
-    const lateMs = random.within(deadlineMs, faults.longestDelayMs);
+    const lateMs = random.within(deadlineMs, longestDelayMs);
     // The caller's connection may also be reset at once: nobody waits then, and the act comes all the same.
     return { carriedOutAfterMs: lateMs, answeredAfterMs: random.chance(0.5) ? deadlineMs : random.within(0, deadlineMs), answerLost: true, refusal: null, fault: 'acts late' };
   }
