@@ -95,7 +95,8 @@ function throughHook(onCall: OnStoreCall | undefined) {
   };
 }
 
-function partsOf(base: StoreBase) {
+/** Every call of the memory form as a plain function, for who drives it in time of their own; `readEarly` and its answer belong to `reserve`. */
+export function partsOf(base: StoreBase) {
   return {
     ...workerPresence(base), ...laneLeases(base), ...laneReading(base), ...leadReading(base), ...stepWriting(base), ...intentWriting(base), ...intentSettling(base), ...lateActs(base), ...campaignKeeping(base), ...userTrouble(base),
     ...peopleKeeping(base), ...packReading(base), ...packStaging(base), ...packAdmission(base),
