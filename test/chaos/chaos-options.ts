@@ -20,7 +20,7 @@ export type ChaosOptions = {
   watchHours: number;
   /** The faults end when so large a share of the leads has come to its end; 1: when all have. */
   calmAt: number;
-  /** The longest that the first act after a restart may take, in real ms; null: it is shown and not judged. */
+  /** The longest that the first act may take after a restart of all workers or of the database, in real ms; null: it is shown and not judged. */
   firstActMs: number | null;
   times: EngineTimes;
   /** The first of the ports that are tried. */
@@ -33,7 +33,7 @@ export const USUAL_CHAOS: ChaosOptions = {
   kills: 200, actions: 2000, workers: 3, seed: 1, minutes: 60, rate: 1500, faultShare: 0.3, watchHours: 48, calmAt: 1, firstActMs: 5000, times: { requestTimeoutMs: 400, settleMs: 2000, leaseMs: 5000 }, port: 5000, dataDir: null,
 };
 
-export const CHAOS_USAGE = `npm run chaos -- [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]
+export const CHAOS_USAGE = `npm run chaos -- [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
 npm run chaos -- replies [--count N] [--workers 1-8] [--seed S] [--minutes M] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]`;
 
 type Numbers = Record<string, string | undefined>;
@@ -56,7 +56,7 @@ function timesOf(text: string | undefined, standard: EngineTimes): EngineTimes {
 /** The options of the command line. Throws with a sentence and the usage where they are wrong. */
 export function readChaosOptions(args: readonly string[]): ChaosOptions {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { kills: text, actions: text, workers: text, seed: text, minutes: text, rate: text, faults: text, 'watch-hours': text, times: text, port: text, data: text } });
+  const { values } = parseArgs({ args: [...args], options: { kills: text, actions: text, workers: text, seed: text, minutes: text, rate: text, faults: text, 'watch-hours': text, times: text, 'first-act': text, port: text, data: text } });
   const read = (name: keyof typeof values, standard: number, min: number, max: number) => numberOf({ values, name, standard, min, max });
   return {
     ...USUAL_CHAOS,
@@ -69,6 +69,7 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
     faultShare: read('faults', USUAL_CHAOS.faultShare, 0, 0.9),
     watchHours: read('watch-hours', USUAL_CHAOS.watchHours, 2, 2000),
     times: timesOf(values.times, USUAL_CHAOS.times),
+    firstActMs: read('first-act', USUAL_CHAOS.firstActMs ?? 0, 0, 600_000) || null,
     port: read('port', USUAL_CHAOS.port, 1024, 65_000),
     dataDir: values.data ?? null,
   };

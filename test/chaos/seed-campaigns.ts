@@ -32,7 +32,7 @@ async function planUsers({ control, actions, firstPerson }: { control: PracticeC
   return Array.from({ length: userCount }, (_, index) => {
     const own = people.slice(index * each, (index + 1) * each);
     // A visit cannot be read back: whatever becomes unknown of it stays unknown, so it is a small share of the run.
-    const [outreach = 0, open = 0] = [Math.ceil(each * 0.6), Math.ceil(each * 0.34)];
+    const [outreach = 0, open = 0] = [Math.round(each * 0.58), Math.round(each * 0.35)];
     const shared = own.slice(0, Math.floor(each * SHARED));
     return {
       name: `u${index + 1}`,
