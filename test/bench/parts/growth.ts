@@ -29,7 +29,7 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
   const ground = await startScaleGround({ scratch, settings: { track_commit_timestamp: 'on', autovacuum: 'off', max_wal_size: '8GB', checkpoint_timeout: '1h' } });
   try {
     const { db } = ground.postgres;
-    const users = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 1, count: ACCOUNTS, visits: false });
+    const users = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 1, visits: false, accounts: await ground.connect(ACCOUNTS) });
     const figures: Figure[] = [];
     const sized: Sized[] = [];
     let waiting = 0;
@@ -144,8 +144,8 @@ async function measureBlocked({ ground, leads }: { ground: ScaleGround; leads: n
   const { db } = ground.postgres;
   const half = ACCOUNTS / 2;
   const users = [
-    ...(await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 10_001, count: half, visits: false })),
-    ...(await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 20_001, count: half, visits: true, asleep: true })),
+    ...(await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 10_001, visits: false, accounts: await ground.connect(half) })),
+    ...(await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 20_001, visits: true, asleep: true, accounts: await ground.connect(half) })),
   ];
   await insertScaleLeads({ db, now: BENCH_NOW, users, each: Math.floor((leads * BLOCKED_SHARE) / ACCOUNTS), standing: 'QUEUED' });
   return (await measureSize({ ground, users, size: leads })).cpu;
@@ -154,10 +154,10 @@ async function measureBlocked({ ground, leads }: { ground: ScaleGround; leads: n
 /** How long the leads of many accounts take, by turns with and without one account's mass of due leads beside them. */
 async function measureFairness({ ground, mass }: { ground: ScaleGround; mass: number }): Promise<Figure[]> {
   const { db } = ground.postgres;
-  const [giant] = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 30_001, count: 1, visits: false });
+  const [giant] = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 30_001, visits: false, accounts: await ground.connect(1) });
   if (giant === undefined) throw new Error('The bench has no giant.');
   await insertScaleLeads({ db, now: BENCH_NOW, users: [giant], each: mass, standing: 'DUE' });
-  const others = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 40_001, count: OTHERS, visits: false });
+  const others = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 40_001, visits: false, accounts: await ground.connect(OTHERS) });
   const worker = await ground.startWorker();
   const times: Record<'alone' | 'beside', number[]> = { alone: [], beside: [] };
   for (let turn = 0; turn < 2 * ROUNDS + 1; turn += 1) {

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import { json } from '#data/database.ts';
+import { PRACTICE_KEY } from '../ground/practice-program.ts';
 import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';
 import { measureQuietMoves, type Moves } from '../scale/quiet-moves.ts';
 import { startScaleGround, type ScaleGround } from '../scale/scale-ground.ts';
-import { insertScaleLeads, insertScaleUsers, ITEMS, QUIET_MOVES, standOn, wakeLanes, type Account, type ScaleUser } from '../scale/scale-world.ts';
+import { insertScaleLeads, insertScaleUsers, ITEMS, QUIET_MOVES, standOn, wakeLanes, type ScaleUser } from '../scale/scale-world.ts';
 import { BENCH_NOW } from '../steps/bench-time.ts';
 import { measureStatementFloor, type Floor } from '../steps/statement-floor.ts';
+import { measureVisitsAlone, type VisitsAlone } from '../steps/visits-alone.ts';
 import { shareOf } from '../steps/worker-meter.ts';
 
 const ACCOUNTS = 20;
@@ -18,6 +21,8 @@ const WARM_LEADS = 3000;
 const STEPS_A_LEAD = 4;
 const VIEWS_MS = 25_000;
 const LOOK_MS = 100;
+const VISITS_ALONE = 1000;
+const VISITS_AT_ONCE = 16;
 const CORES = 2;
 
 /** One worker on the work "enter, delay, condition, view over HTTP", beside the bare step in plain SQL, measured by turns in the same run. */
@@ -26,19 +31,19 @@ export const walkPart: BenchPart = { title: `Enter, delay, condition, view: ${LE
 async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
   const ground = await startScaleGround({ scratch });
   try {
-    say(`Connecting ${ACCOUNTS} accounts`);
-    const accounts = await ground.connect(ACCOUNTS);
     const worker = await ground.startWorker();
     const rounds: Round[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       say(round === 0 ? 'Warming up' : `Moves that call nobody, round ${round} of ${ROUNDS}`);
-      const measured = await measureRound({ ground, accounts, round, meter: worker.meter });
+      const measured = await measureRound({ ground, round, meter: worker.meter });
       if (round > 0) rounds.push(measured);
     }
+    say('Views with nothing around them, and one bare step at a time');
+    const bound = await measureBound({ ground });
     say('Views');
     const views = await measureViews({ ground, users: rounds.at(-1)?.users ?? [], meter: worker.meter });
     await worker.program.stop();
-    return [...quietFigures(rounds), ...viewFigures({ rounds, views })];
+    return [...quietFigures(rounds), ...viewFigures({ rounds, views, bound })];
   } finally {
     await ground.stop();
   }
@@ -46,17 +51,31 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
 
 type Round = { floor: Floor; entering: Moves; passing: Moves; users: readonly ScaleUser[] };
 
-async function measureRound({ ground, accounts, round, meter }: { ground: ScaleGround; accounts: readonly Account[]; round: number; meter: Parameters<typeof measureQuietMoves>[0]['meter'] }): Promise<Round> {
+async function measureRound({ ground, round, meter }: { ground: ScaleGround; round: number; meter: Parameters<typeof measureQuietMoves>[0]['meter'] }): Promise<Round> {
   const { postgres, practice, now } = ground;
   const { db } = postgres;
   const leads = round === 0 ? WARM_LEADS : LEADS;
   const last = round === ROUNDS;
-  // The last round's leads are people of the network under accounts of it, for they are viewed afterwards.
-  const users = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 1 + round * 1000, count: ACCOUNTS, visits: false, ...(last ? { accounts } : {}) });
+  const accounts = await ground.connect(ACCOUNTS);
+  // The last round's leads are people of the network, for they are viewed afterwards.
+  const users = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 1 + round * 1000, visits: false, accounts });
   await insertScaleLeads({ db, now: BENCH_NOW, users, each: leads / ACCOUNTS, standing: 'DUE', ...(last ? { people: await practice.people({ from: 0, count: leads }) } : {}) });
   await sql`vacuum analyze campaign_leads`.execute(db);
   const floor = await measureStatementFloor({ postgres, leadsAtOnce: BATCH });
   return { floor, users, ...(await measureQuietMoves({ postgres, users, leads, meter, now })) };
+}
+
+type Bound = { single: Floor; alone: VisitsAlone };
+
+/** What a view could cost at the least: the call itself, and one bare transaction before it and one after. */
+async function measureBound({ ground: { postgres, practice, connect } }: { ground: ScaleGround }): Promise<Bound> {
+  const [account] = await connect(1);
+  const connector = createNetworkConnector({ baseUrl: practice.url, apiKey: PRACTICE_KEY, requestTimeoutMs: 20_000, clock: { now: () => BENCH_NOW, realNow: Date.now, rate: () => 1 } });
+  const strangers = await practice.people({ from: LEADS, count: VISITS_ALONE });
+  const single = await measureStatementFloor({ postgres, leadsAtOnce: 1 });
+  const alone = await measureVisitsAlone({ connector, practice, atOnce: VISITS_AT_ONCE, visits: strangers.map(({ id }) => ({ account: account?.account ?? '', memberId: id })) });
+  await connector.close();
+  return { single, alone };
 }
 
 type Views = Moves & { network: number | null };
@@ -92,11 +111,12 @@ function quietFigures(rounds: readonly Round[]): Figure[] {
   ];
 }
 
-function viewFigures({ rounds, views }: { rounds: readonly Round[]; views: Views }): Figure[] {
+function viewFigures({ rounds, views, bound: { single, alone } }: { rounds: readonly Round[]; views: Views; bound: Bound }): Figure[] {
   const { own, server, network } = shareOf({ spent: views.spent, parts: Math.max(1, views.moves) });
   const quietSeconds = median(rounds.map(({ entering, passing }) => (entering.seconds + passing.seconds) / entering.moves));
   const quietCpu = median(rounds.map(({ entering, passing }) => (cpuOf(entering) ?? 0) + (cpuOf(passing) ?? 0)));
   const leadSeconds = quietSeconds + views.seconds / Math.max(1, views.moves);
+  const leastCpu = 2 * (single.cpuMsAStep ?? 0) + alone.ownCpuMsAVisit + (alone.networkCpuMsAVisit ?? 0) + quietCpu;
   const allCpu = (own ?? 0) + (server ?? 0) + (network ?? 0) + quietCpu;
   return [
     { name: 'steps a second with the view over HTTP', value: STEPS_A_LEAD / leadSeconds, unit: '/s', beside: `${views.moves} views; 6,000 are asked: ${ratio({ of: STEPS_A_LEAD / leadSeconds, to: 6000, name: 'that' })}` },
@@ -104,5 +124,6 @@ function viewFigures({ rounds, views }: { rounds: readonly Round[]; views: Views
     { name: 'CPU of a view, PostgreSQL', value: server, unit: 'ms', beside: 'two transactions, each of them on disk before anything leaves or follows' },
     { name: 'CPU of a view, practice network', value: network, unit: 'ms', beside: 'on the same cores here, not ours in use' },
     { name: `steps a second that ${CORES} idle cores allow at this cost`, value: (STEPS_A_LEAD * CORES * 1000) / allCpu, unit: '/s', beside: `${allCpu.toFixed(2)} ms a lead, all processes` },
+    { name: `steps a second that ${CORES} idle cores would allow were a view the bare least`, value: (STEPS_A_LEAD * CORES * 1000) / leastCpu, unit: '/s', beside: `two bare transactions of ${single.cpuMsAStep?.toFixed(2) ?? '-'} ms, ${alone.ownCpuMsAVisit.toFixed(2)} ms of HTTP here, ${alone.networkCpuMsAVisit?.toFixed(2) ?? '-'} ms in the network, the moves as measured` },
   ];
 }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { moveClock } from '#data/clock-row.ts';
+import { wakeLane } from '#data/lanes.ts';
 import type { BenchPostgres } from '../ground/bench-postgres.ts';
 import type { Meter, Spent } from '../steps/worker-meter.ts';
-import { DELAY_MS, ITEMS, standOn, wakeLanes, type ScaleUser } from './scale-world.ts';
+import { areLanesFree, countAsLookedAt, DELAY_MS, ITEMS, standOn, wakeLanes, type ScaleUser } from './scale-world.ts';
 
 const LOOK_MS = 10;
 const GIVE_UP_MS = 180_000;
@@ -18,9 +19,17 @@ export async function measureQuietMoves({ postgres, users, leads, meter, now }: 
   const { db } = postgres;
   const queuedBefore = await standOn({ db, users, itemId: ITEMS.view });
   const entering = await measured({ meter, leads, start: async () => wakeLanes({ db, users, now: await now() }), done: async () => (await standOn({ db, users, itemId: ITEMS.enter })) === 0 });
-  await moveClock({ db, realNow: Date.now(), advanceMs: DELAY_MS });
-  const passing = await measured({ meter, leads, start: async () => wakeLanes({ db, users, now: await now() }), done: async () => (await standOn({ db, users, itemId: ITEMS.view })) >= queuedBefore + leads });
+  await until(() => areLanesFree(db));
+  await countAsLookedAt({ db, users, now: (await now()) + DELAY_MS });
+  const passing = await measured({ meter, leads, start: () => jump({ postgres, users, now }), done: async () => (await standOn({ db, users, itemId: ITEMS.view })) >= queuedBefore + leads });
   return { entering, passing };
+}
+
+/** Every delay is over at once; a worker that does not look just now is told. */
+async function jump({ postgres: { db }, users, now }: Pick<Round, 'postgres' | 'users' | 'now'>): Promise<void> {
+  await moveClock({ db, realNow: Date.now(), advanceMs: DELAY_MS });
+  const [first] = users;
+  if (first !== undefined) await wakeLane({ db, userId: first.userId, at: await now() });
 }
 
 async function measured({ meter, leads, start, done }: { meter: () => Meter; leads: number; start: () => Promise<void>; done: () => Promise<boolean> }): Promise<Moves> {

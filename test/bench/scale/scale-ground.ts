@@ -14,6 +14,7 @@ export type ScaleGround = {
   practice: PracticeProgram;
   /** Campaign time as the clock's row has it. */
   now: () => Promise<number>;
+  /** Accounts of the practice network, new ones each time: an account that it does not know would be taken for lost. */
   connect: (count: number) => Promise<Account[]>;
   startWorker: () => Promise<{ program: ChildProgram; meter: () => Meter }>;
   stop: () => Promise<void>;
@@ -23,6 +24,7 @@ export async function startScaleGround({ scratch, settings = {} }: { scratch: st
   const postgres = await startBenchPostgres({ scratch, settings });
   const practice = await startPracticeProgram({ scratch, now: BENCH_NOW, rate: BENCH_RATE });
   await createClock({ db: postgres.db, realNow: Date.now(), campaignNow: BENCH_NOW, rate: BENCH_RATE });
+  let connected = 0;
   return {
     postgres,
     practice,
@@ -30,7 +32,7 @@ export async function startScaleGround({ scratch, settings = {} }: { scratch: st
       const row = await postgres.db.selectFrom('clock').selectAll().executeTakeFirstOrThrow();
       return campaignTimeOf({ row: { rate: row.rate, baseReal: row.base_real, baseCampaign: row.base_campaign, ceiling: row.ceiling }, realNow: Date.now() });
     },
-    connect: (count) => connectAccounts({ practice, count }),
+    connect: (count) => connectAccounts({ practice, from: (connected += count) - count, count }),
     async startWorker() {
       const program = await startWorkerProgram({ scratch, postgres, practice });
       return { program, meter: () => startMeter({ pid: program.pid, postgres, practice }) };
@@ -42,12 +44,12 @@ export async function startScaleGround({ scratch, settings = {} }: { scratch: st
   };
 }
 
-async function connectAccounts({ practice, count }: { practice: PracticeProgram; count: number }): Promise<Account[]> {
+async function connectAccounts({ practice, from, count }: { practice: PracticeProgram; from: number; count: number }): Promise<Account[]> {
   const clock = { now: () => BENCH_NOW, realNow: Date.now, rate: () => BENCH_RATE };
   const connector = createNetworkConnector({ baseUrl: practice.url, apiKey: PRACTICE_KEY, requestTimeoutMs: 20_000, clock });
   const accounts: Account[] = [];
   for (let index = 0; index < count; index += 1) {
-    const step = await connector.login.start({ credentials: { userName: `scale.${index}@example.com`, password: 'bench password' } });
+    const step = await connector.login.start({ credentials: { userName: `scale.${from + index}@example.com`, password: 'bench password' } });
     if (step.state !== 'connected') throw new Error('The practice network asked for a code.');
     accounts.push(step);
   }

@@ -27,17 +27,17 @@ export function quietThenView(): SequenceItem {
 export type Account = { account: string; memberId: string };
 export type ScaleUser = { userId: string; campaignId: string; leadPackId: string };
 /** Without `visits` the day's limit of views is 0: leads come as far as the view and no further. `asleep`: no hour of the week is a working hour. */
-export type UserOptions = { db: Database; now: number; firstUserId: number; count: number; visits: boolean; asleep?: boolean; accounts?: readonly Account[] };
+export type UserOptions = { db: Database; now: number; firstUserId: number; visits: boolean; asleep?: boolean; accounts: readonly Account[] };
 
-/** Users with a connected account and one running campaign each, without leads; in two statements, whatever their number. */
-export async function insertScaleUsers({ db, now, firstUserId, count, visits, asleep = false, accounts = [] }: UserOptions): Promise<ScaleUser[]> {
+/** A user for each of these accounts, and one running campaign each, without leads; in two statements, whatever their number. */
+export async function insertScaleUsers({ db, now, firstUserId, visits, asleep = false, accounts }: UserOptions): Promise<ScaleUser[]> {
   const week = DEFAULT_WEEK.map((day) => ({ ...day, fromHour: 0, toHour: 23, active: !asleep }));
   const { rows } = await sql<{ user_id: string; campaign_id: string; lead_pack_id: string }>`
     with made as (
       insert into users (user_id, email, display_name, status, zone, schedule, processing_limits, processing_limit_range, plan_tier, subscription_status, real_trial_ends_at, network_account_id, network_member_id, connected_at)
       select n, 'scale' || n || '@example.com', 'Bench', 'VERIFIED', 'Etc/UTC', ${json(week)}::jsonb, ${json({ ...DEFAULT_LIMITS, VISIT: visits ? NO_LIMIT : 0 })}::jsonb, 0, 'ADVANCED', 'active', now() + interval '1 day',
-        coalesce((${accounts.map(({ account }) => account)}::text[])[n - ${firstUserId} + 1], 'scale-account-' || n), coalesce((${accounts.map(({ memberId }) => memberId)}::text[])[n - ${firstUserId} + 1], 'scale-member-' || n), ${instant(now - 1)}
-      from generate_series(${firstUserId}::bigint, ${firstUserId + count - 1}::bigint) n returning user_id
+        (${accounts.map(({ account }) => account)}::text[])[n - ${firstUserId} + 1], (${accounts.map(({ memberId }) => memberId)}::text[])[n - ${firstUserId} + 1], ${instant(now - 1)}
+      from generate_series(${firstUserId}::bigint, ${firstUserId + accounts.length - 1}::bigint) n returning user_id
     ), running as (
       insert into campaigns (user_id, name, status, sequence, sequence_completed, sequence_version, started_at, created_at)
       select user_id, 'Scale', 'ACTIVE', ${json(quietThenView())}::jsonb, true, 1, ${instant(now)}, ${instant(now)} from made returning user_id, campaign_id
@@ -82,14 +82,26 @@ export async function insertScaleLeads({ db, now, users, each, standing, people 
   }
 }
 
+type Lanes = { db: Database; users: readonly ScaleUser[]; now: number };
+
 /** Wakes every lane at `now`; each account counts as just looked at, so that no look at the network falls into the measured time. */
-export async function wakeLanes({ db, users, now, sweptAt = now }: { db: Database; users: readonly ScaleUser[]; now: number; sweptAt?: number }): Promise<void> {
-  const marks: LaneMarks = { chatsReadUntil: now, sweptAt };
-  const userIds = users.map(({ userId }) => userId);
-  await sql`insert into lanes (user_id, marks) select n, ${json(marks)}::jsonb from unnest(${userIds}::bigint[]) n on conflict (user_id) do update set marks = excluded.marks`.execute(db);
-  await sql`update lanes set next_wake_at = ${instant(now)} where user_id = any(${userIds}::bigint[])`.execute(db);
-  const [first] = userIds;
-  if (first !== undefined) await wakeLane({ db, userId: first, at: now });
+export async function wakeLanes({ db, users, now }: Lanes): Promise<void> {
+  await countAsLookedAt({ db, users, now });
+  await sql`update lanes set next_wake_at = ${instant(now)} where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(db);
+  const [first] = users;
+  if (first !== undefined) await wakeLane({ db, userId: first.userId, at: now });
+}
+
+/** Lets every account count as looked at up to `now`. Nobody may hold their lanes. */
+export async function countAsLookedAt({ db, users, now }: Lanes): Promise<void> {
+  const marks: LaneMarks = { chatsReadUntil: now, sweptAt: now };
+  await sql`insert into lanes (user_id, marks) select n, ${json(marks)}::jsonb from unnest(${users.map(({ userId }) => userId)}::bigint[]) n on conflict (user_id) do update set marks = excluded.marks`.execute(db);
+}
+
+/** Whether nobody holds any lane. */
+export async function areLanesFree(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select exists (select from lanes where lease_owner is not null) as held`.execute(db);
+  return rows[0]?.held === false;
 }
 
 /** How many of these users' leads stand on an item, by the counters. */
