@@ -13,6 +13,7 @@ import { placeLeadsAfterSave } from '#data/lead-placement.ts';
 import { ensureMovedPack } from '#data/moved-pack.ts';
 import { storeNetworkEvents } from '#data/network-events.ts';
 import { readSequence, writeSequence } from '#data/sequences.ts';
+import { cancelWithdrawalTask, insertWithdrawalTask } from '#data/withdrawals.ts';
 import { inOrder, type StoredRows, type StoreSubject } from './store-subject.ts';
 
 type Row = Record<string, unknown>;
@@ -37,6 +38,12 @@ export function postgresSubject({ db, databaseUrl }: { db: Database; databaseUrl
     blacklistLeads: changed(blacklistLeads),
     unblacklistLeads: changed(unblacklistLeads),
     removeLeads: changed(removeLeads),
+    async addWithdrawals({ userId, invitations, now }) {
+      const { taskId } = await db.transaction().execute((trx) => insertWithdrawalTask({ db: trx, userId, asked: {}, invitations, now }));
+      await wakeLane({ db, userId, at: now });
+      return taskId;
+    },
+    cancelWithdrawals: async ({ userId, taskId, now }) => void (await db.transaction().execute((trx) => cancelWithdrawalTask({ db: trx, userId, taskId, now }))),
     async loseWorker(owner) {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ${`reachwell worker ${owner}`}`.execute(db);
       for (let alive = true; alive; ) alive = (await sql`select from pg_stat_activity where datname = current_database() and application_name = ${`reachwell worker ${owner}`}`.execute(db)).rows.length > 0;
@@ -48,13 +55,17 @@ export function postgresSubject({ db, databaseUrl }: { db: Database; databaseUrl
 
 function seeding(db: Database): Pick<StoreSubject, 'addUser' | 'addCampaign' | 'addPeople' | 'addLeads' | 'addPack'> {
   return {
-    async addUser({ profileSlug = null, week = { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK }, ...user } = {}) {
+    async addUser({ profileSlug = null, displayName = 'Test', teamId = null, week = { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK }, ...user } = {}) {
       const userId = user.userId ?? String((users += 1));
       await db.insertInto('users').values({
-        user_id: userId, email: user.email ?? `u${userId}@example.com`, display_name: 'Test', status: user.status ?? 'VERIFIED', zone: week.zone, schedule: json(week.schedulerItems), processing_limits: json(user.limits ?? DEFAULT_LIMITS),
+        user_id: userId, email: user.email ?? `u${userId}@example.com`, display_name: displayName, status: user.status ?? 'VERIFIED', zone: week.zone, schedule: json(week.schedulerItems), processing_limits: json(user.limits ?? DEFAULT_LIMITS),
         processing_limit_range: user.limitRange ?? 0, plan_tier: user.planTier ?? 'ADVANCED', subscription_status: user.subscriptionStatus ?? 'active', network_account_id: user.account ?? `acc-${userId}`, network_member_id: user.memberId ?? 'm-me',
         activity_control_enabled: user.activityControlEnabled ?? false, connected_at: instant(user.connectedAt ?? null), network_profile: profileSlug === null ? null : json({ slug: profileSlug }),
       }).execute();
+      if (teamId !== null) {
+        await sql`insert into teams (team_id, team_name) overriding system value values (${teamId}, 'Team') on conflict do nothing`.execute(db);
+        await db.insertInto('team_members').values({ team_id: teamId, user_id: userId }).execute();
+      }
       return userId;
     },
 
@@ -157,7 +168,7 @@ function serverChanges(db: Database): Pick<StoreSubject, 'switchCampaign' | 'loc
 }
 
 async function readRows({ db, userId }: { db: Database; userId: string }): Promise<StoredRows> {
-  const of = (table: 'campaigns' | 'leads' | 'intents' | 'events' | 'conversations' | 'network_events' | 'lead_packs' | 'lead_pack_rows' | 'notifications' | 'daily_usage'): Promise<Row[]> => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+  const of = (table: 'campaigns' | 'leads' | 'intents' | 'events' | 'conversations' | 'network_events' | 'lead_packs' | 'lead_pack_rows' | 'notifications' | 'daily_usage' | 'withdrawals'): Promise<Row[]> => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
   const lane = await db.selectFrom('lanes').selectAll().where('user_id', '=', userId).execute();
   const { rows: places } = await sql<Row>`select *, (extract(epoch from due_at) * 1000000)::bigint::float8 as due_micros from campaign_leads where user_id = ${userId}`.execute(db);
   const { rows: messages } = await sql<Row>`select m.*, c.chat_id from messages m join conversations c using (user_id, conversation_id) where m.user_id = ${userId}`.execute(db);
@@ -169,7 +180,7 @@ async function readRows({ db, userId }: { db: Database; userId: string }): Promi
     campaigns: inOrder((await of('campaigns')).map(only(['campaign_id', 'name', 'status', 'locked', 'sequence', 'sequence_version', 'sequence_updated_at', 'started_at', 'served_at', 'late_acceptance', 'finished_at'])), 'campaignId'),
     leads: inOrder((await of('leads')).map(leadRow), 'leadId'),
     places: inOrder(places.map(placeRow), 'campaignId', 'leadId'),
-    intents: inOrder((await of('intents')).map((row) => ({ ...only(['intent_id', 'campaign_id', 'lead_id', 'item_id', 'visit', 'attempt', 'action', 'request_id', 'day', 'zone', 'day_limit', 'payload', 'status', 'outcome', 'started_at', 'real_started_at', 'settled_at'])(row), fencing: Number(row['fencing']) })), 'intentId'),
+    intents: inOrder((await of('intents')).map((row) => ({ ...only(['intent_id', 'campaign_id', 'lead_id', 'item_id', 'visit', 'attempt', 'action', 'request_id', 'day', 'zone', 'day_limit', 'payload', 'status', 'outcome', 'started_at', 'real_started_at', 'settled_at', 'withdrawal_id'])(row), fencing: Number(row['fencing']) })), 'intentId'),
     usage: (await of('daily_usage')).map(only(['day', 'action', 'used'])),
     events: (await of('events')).map(only(['type', 'at', 'campaign_id', 'lead_id', 'item_id', 'item_type', 'actor', 'data'])),
     conversations: (await of('conversations')).map(only(['chat_id', 'lead_id', 'last_message_at'])),
@@ -179,6 +190,7 @@ async function readRows({ db, userId }: { db: Database; userId: string }): Promi
       ...only(['lead_pack_id', 'campaign_id', 'search_type', 'search_status', 'error', 'source_url', 'source', 'skip_lead_conditions', 'resume_offset', 'total_rows', 'processed_rows', 'due_at', 'created_at'])(row), toCollect: row['leads_number_to_collect'], collected: row['leads_number_collected'],
     })), 'leadPackId'),
     packRows: inOrder((await of('lead_pack_rows')).map((row) => ({ ...only(['lead_pack_id', 'row_number', 'verdict', 'code', 'message', 'lead_id'])(row), person: (row['raw'] as { person: unknown }).person })), 'leadPackId', 'rowNumber'),
+    withdrawals: inOrder((await of('withdrawals')).map(only(['withdrawal_id', 'member_id', 'invitation_id', 'state', 'reason', 'settled_at'])), 'withdrawalId'),
     notifications: (await of('notifications')).map(only(['type', 'at', 'data', 'link'])),
   };
 }

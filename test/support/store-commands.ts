@@ -24,6 +24,7 @@ export type Form = {
   intentIds: string[];
   packIds: string[];
   lanes: Lane[];
+  taskIds: string[];
   leads: LeadInWalk[];
   packs: OpenPack[];
   /** What callbacks were asked with. */
@@ -275,7 +276,7 @@ const PACKS = {
   addPack: async (form: Form, draw: Draw) => {
     const [campaignId, searchType] = [draw.of(form.campaignIds), draw.of(['CSV_FILE', 'BASIC_SEARCH', 'PROFILE_URLS'] as const)];
     const people = Array.from({ length: draw.below(5) }, () => drawnPerson(draw));
-    form.packIds.push(await form.subject.addPack({ userId: form.userId, campaignId, searchType, now: form.now, people, skipLeadConditions: ['CAMPAIGN_DUPLICATE', ...draw.some(SKIP_LEAD_CONDITIONS.filter((one) => one !== 'TEAM_DUPLICATE' && one !== 'CAMPAIGN_DUPLICATE'), 2)] }));
+    form.packIds.push(await form.subject.addPack({ userId: form.userId, campaignId, searchType, now: form.now, people, skipLeadConditions: ['CAMPAIGN_DUPLICATE', ...draw.some(SKIP_LEAD_CONDITIONS.filter((one) => one !== 'CAMPAIGN_DUPLICATE'), 2)] }));
   },
   openPacks: async (form: Form) => (form.packs = await form.subject.store.openPacks({ userId: form.userId, now: form.now })),
   admitRows: async (form, draw) => {
@@ -293,6 +294,36 @@ const PACKS = {
   completePack: async (form, draw) => (form.packs.length === 0 || draw.chance(60) ? null : form.subject.store.completePack({ ...held(form, draw), pack: draw.of(form.packs) })),
   stopPack: async (form, draw) => (form.packs.length === 0 ? null : form.subject.store.stopPack({ ...held(form, draw), pack: draw.of(form.packs), error: draw.of([null, 'SLEEP_MODE', 'INVALID_URL']), dueAt: draw.of([null, form.now + 3]), paused: draw.chance(30), notify: draw.chance(50) })),
   switchCollecting: async (form, draw) => (form.packIds.length === 0 ? null : form.subject.switchCollecting({ userId: form.userId, now: form.now, leadPackId: draw.of(form.packIds), collects: draw.chance(60) })),
+} satisfies Record<string, Command>;
+
+const WITHDRAWALS = {
+  addWithdrawals: async (form: Form, draw: Draw) => {
+    const invitations = draw.some(MEMBERS, 3).map((memberId) => ({ memberId, invitationId: `i-${memberId}`, sentAt: draw.of([null, form.now - draw.below(9)]) }));
+    form.taskIds.push(await form.subject.addWithdrawals({ userId: form.userId, now: form.now, invitations: invitations.length > 1 ? invitations.slice(0, 1) : invitations }));
+  },
+  cancelWithdrawals: async (form, draw) => (form.taskIds.length === 0 || draw.chance(60) ? null : form.subject.cancelWithdrawals({ userId: form.userId, now: form.now, taskId: draw.of(form.taskIds) })),
+  nextWithdrawal: (form) => form.subject.store.nextWithdrawal({ userId: form.userId }),
+  reserveWithdrawal: async (form: Form, draw: Draw) => {
+    if (form.taskIds.length === 0) await WITHDRAWALS.addWithdrawals(form, draw);
+    const open = await form.subject.store.nextWithdrawal({ userId: form.userId });
+    if (open === null) return null;
+    const reserved = await form.subject.store.reserveWithdrawal<'NO'>({
+      ...held(form, draw), realNow: form.realNow, realDeadline: form.realNow + (draw.chance(10) ? 100_000 : 100), withdrawal: open.next, requestId: `w-${draw.below(999)}`, nextSlotAt: form.now + 5, withdrawalSlotAt: draw.of([null, form.now + 9]),
+      check: (fresh) => {
+        form.asked.push(fresh);
+        return draw.chance(15) ? { allowed: false, reason: 'NO' } : { allowed: true, day: draw.of(DAYS), zone: 'Etc/UTC', limit: draw.of([0, 1, 5, 5]), dayLimit: null };
+      },
+    });
+    if (reserved.reserved) form.intentIds.push(reserved.intentId);
+    return reserved;
+  },
+  settleWithdrawal: async (form, draw) => {
+    await WITHDRAWALS.reserveWithdrawal(form, draw);
+    const end = draw.of([{ state: 'WITHDRAWN' }, { state: 'WITHDRAWN' }, { state: 'SKIPPED', reason: 'NO_PENDING_INVITE' }, { state: 'WAITING' }, { state: 'UNCONFIRMED' }] as const);
+    const settled = form.intentIds.length === 0 ? null : await form.subject.store.settleWithdrawal({ ...held(form, draw), intentId: draw.chance(80) ? String(form.intentIds.at(-1)) : draw.of(form.intentIds), end, startedAt: form.now - 5, requestId: 'w', outcome: { a: 1 } });
+    return settled;
+  },
+  takeOpenWithdrawals: (form, draw) => form.subject.store.takeOpenWithdrawals({ ...held(form, draw), realBefore: form.realNow + 1 - draw.below(3000), limit: 50 }),
 } satisfies Record<string, Command>;
 
 const byHand = (name: 'pauseLeads' | 'resumeLeads' | 'finishLeads' | 'retryLeads' | 'blacklistLeads' | 'unblacklistLeads' | 'removeLeads'): Command => (form, draw) =>
@@ -313,10 +344,10 @@ const SERVER = {
   addHint: (form, draw) => form.subject.addHint({ userId: form.userId, now: form.now, realNow: form.realNow, hint: { id: draw.of(['h-1', 'h-2', 'h-3']), type: 'message', body: { chatId: 'c-1' } } }),
 } satisfies Record<string, Command>;
 
-const COMMANDS: Record<string, Command> = { ...READS, ...LANES, ...STEPS, ...NETWORK, ...PACKS, ...SERVER };
+const COMMANDS: Record<string, Command> = { ...READS, ...LANES, ...STEPS, ...NETWORK, ...PACKS, ...WITHDRAWALS, ...SERVER };
 export const COMMAND_NAMES = Object.keys(COMMANDS);
 /** What makes most of what happens comes most often. */
-export const FREQUENT_NAMES = [...COMMAND_NAMES, 'readLead', 'readLead', 'dueLeads', 'dueLeads', 'ripeLeads', 'applySteps', 'applySteps', 'reserve', 'reserve', 'reserve', 'settle', 'settle', 'settle', 'settle', 'settle', 'applySteps', 'applySteps', 'recordThread', 'recordThread', 'recordConnections', 'recordProfile', 'admitRows', 'admitRows', 'admitRows', 'fillRow', 'openPacks', 'leaseLanes', 'keepLane', 'takeOpenIntents', 'saveSequence'];
+export const FREQUENT_NAMES = [...COMMAND_NAMES, 'readLead', 'readLead', 'dueLeads', 'dueLeads', 'ripeLeads', 'applySteps', 'applySteps', 'reserve', 'reserve', 'reserve', 'settle', 'settle', 'settle', 'settle', 'settle', 'applySteps', 'applySteps', 'recordThread', 'recordThread', 'recordConnections', 'recordProfile', 'admitRows', 'admitRows', 'admitRows', 'fillRow', 'openPacks', 'leaseLanes', 'keepLane', 'takeOpenIntents', 'saveSequence', 'settleWithdrawal', 'settleWithdrawal'];
 
 /** Does one command to a form; gives its answer with what its callbacks were asked, or the word that it failed. */
 export async function doCommand({ form, name, seed }: { form: Form; name: string; seed: number }): Promise<unknown> {

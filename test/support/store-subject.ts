@@ -7,6 +7,7 @@ import { memoryEngineStore, type OnStoreCall } from '#data/engine-store/memory/m
 import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
 import type { NewCampaign, NewPack, NewPerson, NewUser } from '#data/engine-store/memory/world-seeding.ts';
 import type { StandingPlace } from '#data/engine-store/memory/memory-rows.ts';
+import type { SentInvitation } from '#data/withdrawals.ts';
 import type { RemovedItemChoice } from '#data/lead-placement.ts';
 
 type OfUser = { userId: string; now: number };
@@ -14,7 +15,7 @@ type OfLeads = OfUser & { leadIds: readonly string[]; campaignId?: string | null
 type Row = Record<string, unknown>;
 
 /** All that is kept of a user, as plain rows; instants in ms, `dueMicros` in microseconds. Events, notifications and messages are in no order. */
-export type StoredRows = Record<'lane' | 'user' | 'campaigns' | 'leads' | 'places' | 'intents' | 'usage' | 'events' | 'conversations' | 'messages' | 'hints' | 'packs' | 'packRows' | 'notifications', Row[]>;
+export type StoredRows = Record<'lane' | 'user' | 'campaigns' | 'leads' | 'places' | 'intents' | 'usage' | 'events' | 'conversations' | 'messages' | 'hints' | 'packs' | 'packRows' | 'notifications' | 'withdrawals', Row[]>;
 
 /** One form of the engine's store with what the server does to the same data, so that a test can be written once for all forms. */
 export interface StoreSubject {
@@ -39,6 +40,8 @@ export interface StoreSubject {
   blacklistLeads: (change: OfLeads) => Promise<number>;
   unblacklistLeads: (change: OfLeads) => Promise<number>;
   removeLeads: (change: OfLeads) => Promise<number>;
+  addWithdrawals: (task: OfUser & { invitations: readonly SentInvitation[] }) => Promise<string>;
+  cancelWithdrawals: (task: OfUser & { taskId: string }) => Promise<void>;
   /** The worker is gone: its connection has ended. */
   loseWorker: (owner: string) => Promise<void>;
   /** No lane but those of users that are added from now on. */
@@ -69,6 +72,8 @@ export function memorySubject({ onCall, flaws = new Set(), world = createMemoryW
     blacklistLeads: async (change) => world.blacklistLeads(change),
     unblacklistLeads: async (change) => world.unblacklistLeads(change),
     removeLeads: async (change) => world.removeLeads(change),
+    addWithdrawals: async (task) => world.addWithdrawals(task),
+    cancelWithdrawals: async (task) => world.cancelWithdrawals(task),
     loseWorker: async (owner) => world.loseWorker({ owner }),
     forgetLanes: async () => world.state.lanes.clear(),
     rows: async (userId) => memoryRows({ world, userId }),
@@ -93,6 +98,7 @@ function memoryRows({ world, userId }: { world: MemoryWorld; userId: string }): 
     hints: [...tables.hints.values()].map((hint) => ({ ...hint })),
     packs: [...tables.packs.values()].map(({ row }) => ({ ...row })),
     packRows: [...tables.packs.values()].flatMap(({ row, rows }) => [...rows.values()].map((staged) => ({ leadPackId: row.leadPackId, ...without(staged, 'cells') }))),
+    withdrawals: [...tables.withdrawals.values()].map((withdrawal) => without(withdrawal, 'taskId')),
     notifications: tables.notifications.map((notification) => ({ ...notification })),
   };
 }

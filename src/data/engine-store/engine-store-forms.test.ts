@@ -24,16 +24,19 @@ afterAll(async () => present?.leave());
 
 /** Both forms give the same ids, and ids of one kind are never ids of another, so that they can be told from each other wherever they stand. */
 async function sameIds(): Promise<MemoryWorld> {
-  for (const [table, column, first] of [['campaigns', 'campaign_id', 2e9], ['leads', 'lead_id', 3e9], ['intents', 'intent_id', 4e9], ['lead_packs', 'lead_pack_id', 5e9]] as const) await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} restart with ${sql.lit(first + 1)}`.execute(database.db);
+  for (const [table, column, first] of [['campaigns', 'campaign_id', 2e9], ['leads', 'lead_id', 3e9], ['intents', 'intent_id', 4e9], ['lead_packs', 'lead_pack_id', 5e9], ['withdrawals', 'withdrawal_id', 6e9], ['withdrawal_tasks', 'task_id', 6e8]] as const) await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} restart with ${sql.lit(first + 1)}`.execute(database.db);
   const world = createMemoryWorld();
-  Object.assign(world.state.ids, { campaign: 2e9, lead: 3e9, intent: 4e9, pack: 5e9 });
+  Object.assign(world.state.ids, { campaign: 2e9, lead: 3e9, intent: 4e9, pack: 5e9, withdrawal: 6e9, withdrawalTask: 6e8 });
   return world;
 }
 
-/** A user with two campaigns that run and one that never started, and people at their roots. */
+/** A user with two campaigns that run and one that never started, people at their roots, and a teammate with some of them. */
 async function begin({ subject, userId }: { subject: StoreSubject; userId: string }): Promise<Form> {
+  const mate = await subject.addUser({ teamId: userId, displayName: 'Mate' });
+  const theirs = await subject.addCampaign({ userId: mate, name: 'Theirs', sequence: branching(), now: NOW });
+  await subject.addLeads({ userId: mate, campaignId: theirs, leadIds: await subject.addPeople({ userId: mate, people: PEOPLE.slice(5), now: NOW }), now: NOW });
   await subject.forgetLanes();
-  await subject.addUser({ userId });
+  await subject.addUser({ userId, teamId: userId });
   const campaignIds = [
     await subject.addCampaign({ userId, name: 'One', sequence: branching(), now: NOW }),
     await subject.addCampaign({ userId, name: 'Two', sequence: chain(item('VISIT'), item('MESSAGE')), now: NOW }),
@@ -42,7 +45,7 @@ async function begin({ subject, userId }: { subject: StoreSubject; userId: strin
   const leadIds = await subject.addPeople({ userId, people: PEOPLE, now: NOW - 86_400_000 });
   for (const [index, campaignId] of campaignIds.entries()) await subject.addLeads({ userId, campaignId, leadIds: leadIds.slice(index, index + 5), now: NOW - 60_000 });
   const lanes = await subject.store.leaseLanes({ owner: '11', now: NOW, realNow: 1_000_000, leaseMs: 60_000, limit: 1 });
-  return { subject, userId, now: NOW, realNow: 1_000_000, campaignIds, leadIds, intentIds: [], packIds: [], lanes, leads: [], packs: [], asked: [] };
+  return { subject, userId, now: NOW, realNow: 1_000_000, campaignIds, leadIds, intentIds: [], packIds: [], taskIds: [], lanes, leads: [], packs: [], asked: [] };
 }
 
 /** A value without what the two forms may differ in: what has no order is put into one. */

@@ -5,6 +5,7 @@ import { describePacks } from '#data/engine-store/suite/packs-suite.ts';
 import { describePeople } from '#data/engine-store/suite/people-suite.ts';
 import { describeThreads } from '#data/engine-store/suite/threads-suite.ts';
 import { describeTries } from '#data/engine-store/suite/tries-suite.ts';
+import { describeWithdrawals } from '#data/engine-store/suite/withdrawals-suite.ts';
 import type { StoreSubject } from '../../../test/support/store-subject.ts';
 
 /** What every form of the engine's store must do (architecture, section 3; guarantees G1 to G6, G11). Each test begins with a user of its own. */
@@ -25,5 +26,6 @@ export function describeEngineStore(name: string, makeSubject: () => StoreSubjec
     describePeople(subject);
     describeThreads(subject);
     describePacks(subject);
+    describeWithdrawals(subject);
   });
 }

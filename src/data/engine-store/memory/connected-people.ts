@@ -35,7 +35,12 @@ export function markConnected(tables: UserTables, { flaws, now, people, late, mo
 
 /** What a connection means for a place: that its invitation was accepted, that its next step hung on it. */
 function meaningFor({ state, itemType, stamps }: PlaceRow): { accepts: boolean; waits: boolean } {
-  return { accepts: stamps.invited !== undefined && stamps.accepted === undefined, waits: state === 'WAITING' && itemType !== null && WAITS_FOR_IT.includes(itemType) };
+  return { accepts: stamps.invited !== undefined && stamps.accepted === undefined, waits: hangsOnAnswer({ state, itemType }) };
+}
+
+/** Whether a lead waits for something that the answer to an invitation decides. */
+export function hangsOnAnswer({ state, itemType }: Pick<PlaceRow, 'state' | 'itemType'>): boolean {
+  return state === 'WAITING' && itemType !== null && WAITS_FOR_IT.includes(itemType);
 }
 
 function accept(tables: UserTables, { flaws, place, at, now, accepts, waits }: { flaws: StoreFlaws; place: PlaceRow; at: number; now: number; accepts: boolean; waits: boolean }): void {

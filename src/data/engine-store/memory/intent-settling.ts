@@ -26,7 +26,7 @@ export function intentSettling(base: StoreBase) {
       const taken = asHolder(base, {
         lane,
         work: (tables) => {
-          const open = [...tables.openIntents.values()].filter(({ realStartedAt }) => realStartedAt < before);
+          const open = [...tables.openIntents.values()].filter(({ realStartedAt, withdrawalId }) => realStartedAt < before && withdrawalId === null);
           open.sort((one, other) => one.realStartedAt - other.realStartedAt || one.intentNumber - other.intentNumber);
           return open.slice(0, limit).map((intent) => {
             putIntent(tables, { ...intent, fencing: Number(lane.fencing) });

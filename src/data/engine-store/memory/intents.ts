@@ -43,7 +43,8 @@ export function intentWriting(base: StoreBase) {
   };
 }
 
-function mayReserve(base: StoreBase, { lane, realDeadline }: Query): boolean {
+/** Whether the lane is still this worker's, and for long enough. */
+export function mayReserve(base: StoreBase, { lane, realDeadline }: Pick<Query, 'lane' | 'realDeadline'>): boolean {
   if (!holdsLane(base, lane) && !base.flaws.has('RESERVE_WITHOUT_LANE_FENCING')) return false;
   const until = base.state.lanes.get(lane.userId)?.realLeaseUntil ?? null;
   return (until !== null && until >= Math.trunc(realDeadline)) || base.flaws.has('RESERVE_WITHOUT_DEADLINE') || base.flaws.has('RESERVE_WITHOUT_LANE_FENCING');
@@ -106,6 +107,6 @@ function write(base: StoreBase, tables: UserTables, { query, place, verdict, int
   putCampaign(tables, { ...campaign.row, servedAt: now });
   putIntent(tables, {
     intentId: String(intentNumber), intentNumber, campaignId: lead.campaignId, leadId: lead.leadId, itemId: lead.itemId, visit: lead.visit, attempt: lead.tried.attempts + 1, action, fencing: Number(lane.fencing), requestId: query.requestId,
-    day, zone: verdict.zone, dayLimit: verdict.limit, payload: frozenJson(query.payload), status: 'SENDING', outcome: null, startedAt: now, realStartedAt: Math.trunc(query.realNow), settledAt: null,
+    day, zone: verdict.zone, dayLimit: verdict.limit, payload: frozenJson(query.payload), status: 'SENDING', outcome: null, startedAt: now, realStartedAt: Math.trunc(query.realNow), settledAt: null, withdrawalId: null,
   });
 }

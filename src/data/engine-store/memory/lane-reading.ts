@@ -1,5 +1,6 @@
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
+import { isOpenWithdrawal } from '#core/limits/withdrawal.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
@@ -35,7 +36,7 @@ export function laneReading({ state, flaws }: StoreBase) {
         heldFor: heldFor(tables),
         oldestOpenIntentRealAt: oldest !== null && flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE') ? 0 : oldest,
         openPacks: hasOpenPack(tables),
-        openWithdrawals: false,
+        openWithdrawals: hasOpenWithdrawal(tables),
       };
     },
   };
@@ -59,6 +60,11 @@ function oldestOpen({ openIntents }: UserTables): number | null {
 
 function hasOpenPack({ packs }: UserTables): boolean {
   for (const { row } of packs.values()) if (row.searchStatus === 'SEARCH_IN_PROGRESS') return true;
+  return false;
+}
+
+function hasOpenWithdrawal({ withdrawals }: UserTables): boolean {
+  for (const { state } of withdrawals.values()) if (isOpenWithdrawal(state)) return true;
   return false;
 }
 

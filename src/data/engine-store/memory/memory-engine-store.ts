@@ -80,7 +80,11 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     fillRow: (query) => call('fillRow', () => parts.fillRow(query)),
     stagePage: (query) => call('stagePage', () => parts.stagePage(query)),
     completePack: (query) => call('completePack', () => parts.completePack(query)),
-    stopPack: (query) => call('stopPack', () => parts.stopPack(query)), ...withdrawalKeeping(),
+    stopPack: (query) => call('stopPack', () => parts.stopPack(query)),
+    nextWithdrawal: (query) => call('nextWithdrawal', () => parts.nextWithdrawal(query)),
+    reserveWithdrawal: (query) => call('reserveWithdrawal', () => parts.reserveWithdrawal(query)),
+    settleWithdrawal: (query) => call('settleWithdrawal', () => parts.settleWithdrawal(query)),
+    takeOpenWithdrawals: (query) => call('takeOpenWithdrawals', () => parts.takeOpenWithdrawals(query)),
   };
 }
 
@@ -99,6 +103,6 @@ function throughHook(onCall: OnStoreCall | undefined) {
 export function partsOf(base: StoreBase) {
   return {
     ...workerPresence(base), ...laneLeases(base), ...laneReading(base), ...leadReading(base), ...stepWriting(base), ...intentWriting(base), ...intentSettling(base), ...lateActs(base), ...campaignKeeping(base), ...userTrouble(base),
-    ...peopleKeeping(base), ...packReading(base), ...packStaging(base), ...packAdmission(base),
+    ...peopleKeeping(base), ...packReading(base), ...packStaging(base), ...packAdmission(base), ...withdrawalKeeping(base),
   };
 }

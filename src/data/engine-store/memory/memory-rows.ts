@@ -1,6 +1,7 @@
 import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { ImportVerdict, SearchError, SearchStatus, SearchType, SkipLeadCondition } from '#core/lead/lead-pack.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { WithdrawalState } from '#core/limits/withdrawal.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { IntentEnd, NetworkHint } from '#data/engine-store/engine-store.ts';
@@ -9,7 +10,7 @@ import type { LeadStamp, NewEvent, Person } from '#data/engine-store/lead-in-wal
 import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
 
 /** Rows are never changed: a change puts a new row in the place of the old one, so that whoever holds one keeps what was read. */
-export type UserRow = Readonly<{ user: LaneUser; accountError: string | null; profileSlug: string | null }>;
+export type UserRow = Readonly<{ user: LaneUser; displayName: string; teamId: string | null; accountError: string | null; profileSlug: string | null }>;
 
 export type CampaignRow = Readonly<{
   campaignId: string;
@@ -88,7 +89,13 @@ export type IntentRow = Readonly<{
   startedAt: number;
   realStartedAt: number;
   settledAt: number | null;
+  /** The invitation that this try takes back on a user's word; it then belongs to no campaign and no lead. */
+  withdrawalId: string | null;
 }>;
+
+/** An invitation that the user asked to take back, and the task that it was asked with. */
+export type WithdrawalRow = Readonly<{ withdrawalId: string; taskId: string; memberId: string; invitationId: string; state: WithdrawalState; reason: string | null; settledAt: number | null }>;
+export type WithdrawalTaskRow = Readonly<{ taskId: string; cancelledAt: number | null }>;
 
 export type EventRow = Readonly<NewEvent & { eventId: number }>;
 

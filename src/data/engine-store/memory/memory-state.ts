@@ -19,7 +19,7 @@ export type MemoryState = {
 };
 
 export function emptyState({ deliverWake = ({ deliver }) => deliver() }: { deliverWake?: WakeDelivery | undefined } = {}): MemoryState {
-  return { undo: { steps: null }, ids: { user: 0, campaign: 0, lead: 0, intent: 0, event: 0, pack: 0, conversation: 0 }, users: new Map(), lanes: new Map(), workers: new Map(), deliverWake };
+  return { undo: { steps: null }, ids: { user: 0, campaign: 0, lead: 0, intent: 0, event: 0, pack: 0, conversation: 0, withdrawal: 0, withdrawalTask: 0 }, users: new Map(), lanes: new Map(), workers: new Map(), deliverWake };
 }
 
 /** The tables of a user; throws when there is no such user. */

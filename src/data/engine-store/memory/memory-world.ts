@@ -3,6 +3,7 @@ import { worldSeeding } from '#data/engine-store/memory/world-seeding.ts';
 import { worldLeadChanges } from '#data/engine-store/memory/world-lead-changes.ts';
 import { worldReading } from '#data/engine-store/memory/world-reading.ts';
 import { worldServer } from '#data/engine-store/memory/world-server.ts';
+import { worldWithdrawals } from '#data/engine-store/memory/world-withdrawals.ts';
 import { atomically } from '#data/engine-store/memory/undo-log.ts';
 
 /**
@@ -18,6 +19,7 @@ export function createMemoryWorld({ deliverWake }: { deliverWake?: WakeDelivery 
     ...worldSeeding(state),
     ...worldServer(state),
     ...worldLeadChanges(state),
+    ...worldWithdrawals(state),
     ...worldReading(state),
 
     /** Tells the engine that something of a user may be due at `at`, as every change by the server does. */

@@ -4,6 +4,7 @@ import { judgeRows, type Judged, type RowFacts } from '#data/engine-store/judged
 import { addToCampaign, fillLead, insertLead } from '#data/engine-store/memory/admitted-leads.ts';
 import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 import type { LeadRow, StagedRow } from '#data/engine-store/memory/memory-rows.ts';
+import { inTeammatesCampaign } from '#data/engine-store/memory/pack-team.ts';
 import { isStaged, rowsInOrder } from '#data/engine-store/memory/packs.ts';
 import { changePack, placesOf, putStagedRow, type PackTable, type UserTables } from '#data/engine-store/memory/user-tables.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
@@ -16,13 +17,18 @@ export function packAdmission(base: StoreBase) {
   };
 }
 
-function admit({ flaws }: StoreBase, tables: UserTables, { now, open, limit }: { now: number; open: OpenPack; limit: number }): { rows: number; added: number } {
+function admit({ state, flaws }: StoreBase, tables: UserTables, { now, open, limit }: { now: number; open: OpenPack; limit: number }): { rows: number; added: number } {
   const pack = tables.packs.get(open.leadPackId);
   if (pack === undefined) return { rows: 0, added: 0 };
   const root: SequenceItem | null = tables.campaigns.get(pack.row.campaignId)?.row.sequence ?? null;
   const byEmail = leadsByEmail(tables);
-  const rows = rowsInOrder(pack, isStaged, limit).map((row) => factsOf(tables, { row, open, byEmail }));
-  const { judged, fresh, known } = judgeRows({ rows, conditions: [...pack.row.skipLeadConditions], pack: open });
+  const conditions = [...pack.row.skipLeadConditions];
+  const asksTeam = tables.row.teamId !== null && conditions.includes('TEAM_DUPLICATE');
+  const rows = rowsInOrder(pack, isStaged, limit).map((row) => {
+    const facts = factsOf(tables, { row, open, byEmail });
+    return asksTeam ? { ...facts, teammate: inTeammatesCampaign(state, tables, facts) } : facts;
+  });
+  const { judged, fresh, known } = judgeRows({ rows, conditions, pack: open });
   const made = fresh.flatMap((candidate) => {
     const leadId = insertLead(tables, { now, candidate });
     return leadId === null ? [] : [{ rowNumber: candidate.rowNumber, leadId }];

@@ -1,7 +1,7 @@
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { addDue, removeDue, type DueOrder } from '#data/engine-store/memory/due-order.ts';
 import type {
-  CampaignRow, ConversationRow, EventRow, HintRow, IntentRow, LeadRow, MessageRow, NotificationRow, PackRow, PlaceRow, StagedRow, UserRow,
+  CampaignRow, ConversationRow, EventRow, HintRow, IntentRow, LeadRow, MessageRow, NotificationRow, PackRow, PlaceRow, StagedRow, UserRow, WithdrawalRow, WithdrawalTaskRow,
 } from '#data/engine-store/memory/memory-rows.ts';
 import { append, put, type UndoLog } from '#data/engine-store/memory/undo-log.ts';
 import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
@@ -12,7 +12,7 @@ export type CampaignTable = { row: CampaignRow; places: Map<string, PlaceRow>; p
 export type PackTable = { row: PackRow; rows: Map<number, StagedRow> };
 
 /** Numbers that all tables of a world draw their ids from. */
-export type Ids = Record<'user' | 'campaign' | 'lead' | 'intent' | 'event' | 'pack' | 'conversation', number>;
+export type Ids = Record<'user' | 'campaign' | 'lead' | 'intent' | 'event' | 'pack' | 'conversation' | 'withdrawal' | 'withdrawalTask', number>;
 
 /** Everything that is kept of one user. */
 export type UserTables = {
@@ -42,6 +42,8 @@ export type UserTables = {
   hints: Map<string, HintRow>;
   openHints: Map<string, HintRow>;
   packs: Map<string, PackTable>;
+  withdrawals: Map<string, WithdrawalRow>;
+  withdrawalTasks: Map<string, WithdrawalTaskRow>;
   notifications: NotificationRow[];
   news: StreamNews[];
 };
@@ -49,7 +51,7 @@ export type UserTables = {
 export function emptyTables({ userId, row, undo, ids }: Pick<UserTables, 'userId' | 'row' | 'undo' | 'ids'>): UserTables {
   return {
     userId, undo, ids, row, campaigns: new Map(), leads: new Map(), leadByMember: new Map(), leadBySlug: new Map(), leadsByChat: new Map(), pendingLeads: new Map(), unseenLeads: new Map(), intents: new Map(), openIntents: new Map(),
-    intentsByLead: new Map(), intentsByAction: new Map(), usage: new Map(), events: [], conversations: new Map(), messages: new Map(), messagesOf: new Map(), hints: new Map(), openHints: new Map(), packs: new Map(), notifications: [], news: [],
+    intentsByLead: new Map(), intentsByAction: new Map(), usage: new Map(), events: [], conversations: new Map(), messages: new Map(), messagesOf: new Map(), hints: new Map(), openHints: new Map(), packs: new Map(), withdrawals: new Map(), withdrawalTasks: new Map(), notifications: [], news: [],
   };
 }
 

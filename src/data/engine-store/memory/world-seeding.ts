@@ -14,7 +14,7 @@ import { newPlace } from '#data/engine-store/memory/places.ts';
 import { atomically, put } from '#data/engine-store/memory/undo-log.ts';
 import { emptyTables, putCampaign, putPlace, putStagedRow } from '#data/engine-store/memory/user-tables.ts';
 
-export type NewUser = Partial<LaneUser> & { profileSlug?: string | null };
+export type NewUser = Partial<LaneUser> & { profileSlug?: string | null; displayName?: string; teamId?: string | null };
 export type NewCampaign = { userId: string; sequence: SequenceItem | null; now: number } & Partial<Omit<CampaignRow, 'campaignId' | 'sequence'>>;
 export type NewPerson = Partial<Person> & Partial<Pick<LeadRow, 'headline' | 'phone' | 'website' | 'photoUrl' | 'premium' | 'connections' | 'distance' | 'handEdited'>>;
 export type NewPack = {
@@ -26,14 +26,14 @@ export type NewPack = {
 export function worldSeeding(state: MemoryState) {
   return {
     /** A connected user on the widest plan, with the usual week and limits where nothing else is said, and no lane until it is woken. */
-    addUser({ profileSlug = null, ...given }: NewUser = {}): string {
+    addUser({ profileSlug = null, displayName = 'Test', teamId = null, ...given }: NewUser = {}): string {
       const userId = given.userId ?? String((state.ids.user += 1));
       const user: LaneUser = frozenJson({
         email: `u${userId}@example.com`, status: 'VERIFIED', week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK }, limits: DEFAULT_LIMITS, limitRange: 0, activityControlEnabled: false, inviteByEmailEnabled: false, featureFlags: [],
         mailboxConnected: false, finderAvailable: false, planTier: 'ADVANCED', subscriptionStatus: 'active', realTrialEndsAt: null, account: `acc-${userId}`, memberId: 'm-me', paidAccount: false, nameWords: [], noteLength: 200,
         invitesPausedUntil: null, inviteLimitAnswers: 0, incident: null, connectedAt: null, ...given, userId,
       });
-      state.users.set(userId, emptyTables({ userId, row: { user, accountError: null, profileSlug }, undo: state.undo, ids: state.ids }));
+      state.users.set(userId, emptyTables({ userId, row: { user, displayName, teamId, accountError: null, profileSlug }, undo: state.undo, ids: state.ids }));
       return userId;
     },
 

@@ -127,6 +127,22 @@ export function describePacks(subject: () => StoreSubject): void {
       expect(await verdicts(begun)).toEqual([['SKIPPED', 'DUPLICATE'], ['SKIPPED', 'BLACKLISTED']]);
     });
 
+    test('of people in a teammate’s running campaign are skipped where the list asks for it, and the report names both', async () => {
+      const begun = await beginStore({ subject: subject(), people: 0, user: { teamId: '77' } });
+      const { addUser, addCampaign, addPeople, addLeads, switchCampaign } = begun.subject;
+      const mate = await addUser({ teamId: '77', displayName: 'Mary' });
+      const running = await addCampaign({ userId: mate, sequence: chain(item('VISIT')), now: NOW, name: 'Spring' });
+      const stopped = await addCampaign({ userId: mate, sequence: chain(item('VISIT')), now: NOW, name: 'Old' });
+      const [one = '', two = '', three = ''] = await addPeople({ userId: mate, now: NOW, people: [{ memberId: 'm-1', slug: 's-1' }, { email: 'Two@example.com' }, { memberId: 'm-3' }] });
+      await addLeads({ userId: mate, campaignId: running, leadIds: [one, two], now: NOW });
+      await addLeads({ userId: mate, campaignId: stopped, leadIds: [three], now: NOW });
+      await switchCampaign({ userId: mate, campaignId: stopped, status: 'NOT_ACTIVE', now: NOW });
+      const people = [{ profileSlug: 's-1' }, { email: 'two@example.com' }, { memberId: 'm-3' }, { memberId: 'm-4', email: 'two@example.com' }];
+      expect(await admit(begun, await addPack(begun, people, { skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'TEAM_DUPLICATE'] }))).toEqual({ rows: 4, added: 2 });
+      expect(await verdicts(begun)).toEqual([['SKIPPED', 'TEAM_DUPLICATE'], ['SKIPPED', 'TEAM_DUPLICATE'], ['ADDED', null], ['ADDED', null]]);
+      expect((await begun.rows()).packRows[0]?.['message']).toMatch(/: Mary, Spring$/);
+    });
+
     test('with an address that another person has add the person without it', async () => {
       const begun = await begin([{ memberId: 'm-1', slug: 's-1' }]);
       const pack = await addPack(begun, [{ memberId: 'm-9', profileSlug: 's-1' }]);
