@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
+import { tellFinishedCampaigns } from '#data/finished-campaigns.ts';
 import { wakeLane } from '#data/lanes.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 
@@ -34,9 +35,9 @@ export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer>
   });
 }
 
-/** Ends leads by hand. */
+/** Ends leads by hand; the end of a campaign's last lead is told like any other. */
 export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer> {
-  return changeLeads(change, {
+  return endLeads(change, {
     may: sql`(${LIVE} or f.state in ('PAUSED', 'FAILED'))`,
     refusal: sql`case when f.state = 'FINISHED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
     to: sql`state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null, walk = cl.walk || held`,
@@ -53,7 +54,7 @@ export async function blacklistLeads(change: LeadChange): Promise<LeadChangeAnsw
   return inTransaction({
     db: change.db,
     work: async (db) => {
-      const answer = await changeLeads({ ...change, db, campaignId: null }, {
+      const answer = await endLeads({ ...change, db, campaignId: null }, {
         may: sql`f.state <> 'BLACKLISTED'`,
         refusal: sql`'ALREADY_SO'`,
         to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = cl.walk || held`,
@@ -108,6 +109,18 @@ function backOnTheWay(now: number): RawBuilder<unknown> {
 
 type Rule = { may: RawBuilder<unknown>; refusal: RawBuilder<unknown>; to: RawBuilder<unknown>; wake?: boolean };
 type Changed = { lead_id: string; campaign_id: string; from_state: LeadState; to_state: LeadState | null; reason: LeadReason | null; refusal: ChangeSkip };
+
+/** A change that ends leads, and what it makes of their campaigns, in one transaction. */
+async function endLeads(change: LeadChange, rule: Rule): Promise<LeadChangeAnswer> {
+  return inTransaction({
+    db: change.db,
+    work: async (db) => {
+      const answer = await changeLeads({ ...change, db }, rule);
+      await tellFinishedCampaigns({ db, userId: change.userId, campaignIds: answer.campaignIds, now: change.now });
+      return answer;
+    },
+  });
+}
 
 /** One statement for any number of leads: rows are locked in the order of their keys, changed where the rule allows, and each change is an event. */
 async function changeLeads({ db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange, { may, refusal, to, wake = false }: Rule): Promise<LeadChangeAnswer> {

@@ -40,6 +40,8 @@ async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Co
   const now = campaignNow(run);
   if (isRead(pack)) {
     await store.completePack({ lane: run.lane, now, pack });
+    // Its leads may all have come to their end before it.
+    run.ended.add(pack.campaignId);
     say(run, pack);
     run.news.push({ type: 'campaign.statistics', data: { campaignId: pack.campaignId } });
     return { more: false, nextAt: null };

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { wakeLane } from '#data/lanes.ts';
+import { finishLeads } from '#data/lead-changes.ts';
 import { storeNetworkEvents, type ReceivedEvent } from '#data/network-events.ts';
+import { insertPack, person } from '../../test/support/collecting.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { ALWAYS_AWAKE, chain, createEngineWorld, eventsOf, item, standingOf, startCampaign, type EngineWorld } from '../../test/support/engine-world.ts';
 
@@ -171,6 +174,35 @@ describe('the user is told', () => {
     await it.db.insertInto('lead_packs').values({ user_id: it.userId, campaign_id: collecting.campaignId, name: 'L', search_type: 'BASIC_SEARCH', search_status: 'SEARCH_PAUSED', created_at: new Date(it.clock.now()) }).execute();
     await it.runFor({ days: 2 });
     expect([kinds(it).sort(), await told(it)]).toEqual([['like', 'visit'], []]);
+  });
+
+  test('that a campaign is finished again after an import brought it more leads, and also when the last one is ended by hand', async () => {
+    const it = await world();
+    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT')) });
+    await it.runFor({ days: 1 });
+    expect(await told(it)).toEqual(['CAMPAIGN_FINISHED']);
+    await insertPack({ it, campaignId, people: [person({ memberId: 'm-50', profileSlug: 's-50' })] });
+    await it.runFor({ days: 1 });
+    expect(kinds(it)).toEqual(['visit', 'visit']);
+    expect((await told(it)).filter((type) => type === 'CAMPAIGN_FINISHED')).toHaveLength(2);
+    const other = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 2, from: 70, name: 'By hand' });
+    const finish = (leadIds: readonly string[]) => finishLeads({ db: it.db, userId: it.userId, leadIds, campaignId: other.campaignId, now: it.clock.now() });
+    await finish(other.leadIds.slice(0, 1));
+    expect((await told(it)).filter((type) => type === 'CAMPAIGN_FINISHED')).toHaveLength(2);
+    await finish(other.leadIds);
+    expect((await told(it)).filter((type) => type === 'CAMPAIGN_FINISHED')).toHaveLength(3);
+  });
+
+  test('that a campaign is finished when its list ends after its last lead did', async () => {
+    const it = await world();
+    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT')) });
+    await it.db.insertInto('lead_packs').values({ user_id: it.userId, campaign_id: campaignId, name: 'L', search_type: 'BASIC_SEARCH', search_status: 'SEARCH_PAUSED', created_at: new Date(it.clock.now()) }).execute();
+    await it.runFor({ days: 1 });
+    expect([kinds(it), await told(it)]).toEqual([['visit'], []]);
+    await it.db.updateTable('lead_packs').set({ search_status: 'SEARCH_IN_PROGRESS', source: JSON.stringify({ ended: true }) }).where('campaign_id', '=', campaignId).execute();
+    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    await it.runFor({ hours: 2 });
+    expect([...(await told(it))].sort()).toEqual(['CAMPAIGN_FINISHED', 'IMPORT_FINISHED']);
   });
 
   test('that the connection is lost and that it is back, once each', async () => {

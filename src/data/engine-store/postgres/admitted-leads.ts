@@ -70,6 +70,8 @@ export async function addToCampaign({ db, userId, now, pack, entering, root }: W
         case when ${root !== null} then ${instant(now - 1000)}::timestamptz + e.row_number * interval '1 microsecond' end, ${instant(now)}, ${instant(now)}
       from unnest(${entering.map(({ leadId }) => leadId)}::bigint[], ${entering.map(({ rowNumber }) => rowNumber)}::int[]) as e (lead_id, row_number) order by e.row_number
       on conflict do nothing returning lead_id
+    ), opened as (
+      update campaigns set finished_at = null where user_id = ${userId} and campaign_id = ${pack.campaignId} and finished_at is not null and exists (select from entered)
     )
     insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
     select ${userId}, 'LEAD_ADDED', ${instant(now)}, ${pack.campaignId}, lead_id, 'ENGINE', jsonb_build_object('leadPackId', ${pack.leadPackId}::text) from entered`.execute(db);
