@@ -1,4 +1,4 @@
-import type { Episode } from './episode.ts';
+import type { Episode } from './lived.ts';
 import { judgeEpisode, type Judgement } from './judge-episode.ts';
 import { liveEpisode } from './episode.ts';
 import { ALL_ZONES, transitionsOf } from './zone-transitions.ts';

@@ -7,7 +7,7 @@ import { chain, drive, item } from '../support/engine-world.ts';
 import { createFakeNetwork } from '../support/fake-network.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import { createRandom, type Random } from '../simulation/seeded-random.ts';
-import type { DoneAct, Rules } from './judge-episode.ts';
+import type { DoneAct, Episode, Lived, Rules } from './lived.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,11 +15,6 @@ const BEFORE_MS = 60 * HOUR_MS;
 const AFTER_MS = 60 * HOUR_MS;
 /** Campaign milliseconds in a real one: fine enough for the least gap of 45 s, coarse enough not to sweep the network all day. */
 const RATE = 3600;
-
-/** A few days in the life of one user: where the clocks change in the middle of it, if they do. */
-export type Episode = { zone: string; middle: number; seed: number };
-/** What was in force from when on, in order, and what was done. */
-export type Lived = { episode: Episode; from: number; until: number; rules: Rules[]; acts: DoneAct[] };
 
 /** Lets the real engine live through an episode, with changes of zone, week and limits in the midst of it as the seed will. */
 export async function liveEpisode(episode: Episode): Promise<Lived> {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { allEpisodes, judgeAll } from './all-episodes.ts';
-import { liveEpisode, type Lived } from './episode.ts';
-import { judgeEpisode, type Rules } from './judge-episode.ts';
+import { liveEpisode } from './episode.ts';
+import { judgeEpisode } from './judge-episode.ts';
+import type { Lived, Rules } from './lived.ts';
 import { ALL_ZONES, transitionsOf } from './zone-transitions.ts';
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Africa/Cairo', 'America/Havana', 'Asia/Beirut', 'Pacific/Chatham', 'Atlantic/Azores', 'Asia/Kolkata', 'Pacific/Apia', 'America/Sao_Paulo'];

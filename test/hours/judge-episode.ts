@@ -1,15 +1,9 @@
-import type { SchedulerItem } from '#core/schedule/week.ts';
 import { isInside, judgedDay } from '../simulation/judge-clock.ts';
-import type { Lived } from './episode.ts';
+import type { Lived, Rules } from './lived.ts';
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 15 * 60_000;
 const GAP_MS = 45_000;
-
-export type JudgedAction = 'VISIT' | 'FOLLOW';
-export type DoneAct = { at: number; action: JudgedAction };
-/** What the user had set from `since` on. */
-export type Rules = { since: number; zone: string; schedule: readonly SchedulerItem[]; limits: Record<JudgedAction, number>; range: number };
 
 /** What a judge that shares no time code with the product says of an episode. */
 export type Judgement = { acts: number; outsideHours: string[]; overLimit: string[]; tooClose: string[]; allowed: number; used: number; daysJudged: number };
