@@ -1,6 +1,6 @@
-import { CompiledQuery, type PostgresPoolClient, type RawBuilder } from 'kysely';
+import { CompiledQuery, type PostgresPoolClient, type RawBuilder, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { DatabaseTransaction } from '#data/database.ts';
+import type { Schema } from '#data/schema.ts';
 
 type Stream = { cork: () => void; uncork: () => void };
 type Query = { name?: string | undefined; text: string; values: unknown[] };
@@ -14,7 +14,7 @@ const TOGETHER = 'together';
  * each had waited for the answer of the one before. Answers the rows of each; when one fails none behind it is done, and its error is thrown. With
  * `commit` the transaction ends behind the last of them, in the same go: nothing may be sent in it afterwards.
  */
-export async function together<Statements extends readonly RawBuilder<unknown>[]>(db: DatabaseTransaction, statements: readonly [...Statements], { commit = false }: { commit?: boolean } = {}): Promise<RowsOf<Statements>> {
+export async function together<Statements extends readonly RawBuilder<unknown>[]>(db: Transaction<Schema>, statements: readonly [...Statements], { commit = false }: { commit?: boolean } = {}): Promise<RowsOf<Statements>> {
   const bundle: Bundle = { statements: statements.map((statement) => statement.compile(db)), commit };
   const { rows } = await db.executeQuery(CompiledQuery.raw(TOGETHER, [bundle]));
   return rows as RowsOf<Statements>;
