@@ -49,7 +49,7 @@ export function heldFor({ campaigns }: UserTables): LeadReason[] {
 }
 
 /** Tells the user of running campaigns whose last lead has come to its end, once until leads are added again; gives those that were told now. */
-function tellFinishedCampaigns(tables: UserTables, { campaignIds, now }: { campaignIds: readonly string[]; now: number }): string[] {
+export function tellFinishedCampaigns(tables: UserTables, { campaignIds, now }: { campaignIds: readonly string[]; now: number }): string[] {
   return [...new Set(campaignIds)].filter((campaignId) => {
     const campaign = tables.campaigns.get(campaignId);
     if (campaign === undefined || !isOver(tables, campaign)) return false;

@@ -1,4 +1,5 @@
 import { isLive, type LeadReason, type LeadState } from '#core/lead/lead-state.ts';
+import { tellFinishedCampaigns } from '#data/engine-store/memory/campaign-keeping.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
 import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
 import { tablesOf, wakeLane, type MemoryState } from '#data/engine-store/memory/memory-state.ts';
@@ -8,7 +9,7 @@ import { changeLead, putPlace, type UserTables } from '#data/engine-store/memory
 
 /** Which leads, in one campaign or (null) in all of the user's. */
 type Change = { userId: string; leadIds: readonly string[]; campaignId?: string | null; now: number };
-type Rule = { may: (place: PlaceRow) => boolean; to: (place: PlaceRow, at: number) => Partial<PlaceRow>; wake?: boolean };
+type Rule = { may: (place: PlaceRow) => boolean; to: (place: PlaceRow, at: number) => Partial<PlaceRow>; wake?: boolean; ends?: boolean };
 
 const NO_FLAWS = new Set<never>();
 const UNTRIED_DUE_AT = 'heldDueAt';
@@ -19,7 +20,7 @@ const RESUME: Rule = {
   to: (place, at) => ({ ...backOnTheWay(place, at), memory: frozenJson({ ...unheld(place), answersSeenUntil: at }) }),
   wake: true,
 };
-const FINISH: Rule = { may: ({ state }) => isLive(state) || state === 'PAUSED' || state === 'FAILED', to: (place) => ({ state: 'FINISHED', reason: 'FINISHED_BY_USER', dueAt: null, memory: held(place) }) };
+const FINISH: Rule = { may: ({ state }) => isLive(state) || state === 'PAUSED' || state === 'FAILED', to: (place) => ({ state: 'FINISHED', reason: 'FINISHED_BY_USER', dueAt: null, memory: held(place) }), ends: true };
 const RETRY: Rule = {
   may: ({ state }) => state === 'FAILED',
   to: ({ memory }, at) => {
@@ -28,7 +29,7 @@ const RETRY: Rule = {
   },
   wake: true,
 };
-const BLACKLIST: Rule = { may: ({ state }) => state !== 'BLACKLISTED', to: (place) => ({ state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_USER', dueAt: null, memory: held(place) }) };
+const BLACKLIST: Rule = { may: ({ state }) => state !== 'BLACKLISTED', to: (place) => ({ state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_USER', dueAt: null, memory: held(place) }), ends: true };
 const UNBLACKLIST: Rule = { may: ({ state }) => state === 'BLACKLISTED', to: asItWas, wake: true };
 
 /** What the server does to single leads at their user's word; each answers how many places it changed. */
@@ -64,18 +65,21 @@ function* placesOfChange({ campaigns }: UserTables, { leadIds, campaignId = null
   }
 }
 
-function changeLeads(state: MemoryState, change: Change, { may, to, wake = false }: Rule): number {
+function changeLeads(state: MemoryState, change: Change, { may, to, wake = false, ends = false }: Rule): number {
   const tables = tablesOf(state, change.userId);
   const at = Math.trunc(change.now);
+  const campaignIds = new Set<string>();
   let changed = 0;
   for (const place of placesOfChange(tables, change)) {
     if (!may(place)) continue;
+    campaignIds.add(place.campaignId);
     const { campaignId, leadId, itemId, itemType } = place;
     const after = { ...place, ...to(place, at), version: place.version + 1, updatedAt: at };
     putPlace(tables, place, after);
     writeEvents(tables, { flaws: NO_FLAWS, events: [{ type: 'STATE_CHANGED', at, campaignId, leadId, itemId, itemType, actor: 'USER', data: { from: place.state, to: after.state, reason: after.reason } }] });
     changed += 1;
   }
+  if (ends) tellFinishedCampaigns(tables, { campaignIds: [...campaignIds], now: at });
   if (wake && changed > 0) wakeLane(state, { userId: change.userId, at });
   return changed;
 }
