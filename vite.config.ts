@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 const OUT_DIR = join(import.meta.dirname, 'dist/web');
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-const IN_SHARED = /src[\\/](web[\\/](ui|api|session|theme|parts)|core[\\/](errors|account))[\\/]|lucide-react/;
+const IN_SHARED = /src[\\/](web[\\/](ui|api|routing|session|theme|parts)|core[\\/](errors|account))[\\/]|lucide-react/;
 const ON_DEMAND = /ui[\\/](data[\\/](data-table|pager|page-size|bulk-bar|stat-strip)|fields[\\/](select|radio|number|slider)|navigation[\\/](leave|tabs))|parts[\\/](leads-progress|lead-state|lead-pack|action-type|campaign|sequence)/;
 
 /** Writes the sha256 of the page's inline scripts to csp.json, for the server's Content-Security-Policy. */

@@ -2,13 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { paths } from '../src/web/paths.ts';
 
 const BUDGET_KB = 160;
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist/web');
 const manifest = JSON.parse(readFileSync(join(OUT, 'manifest.json'), 'utf8'));
 const routes = readFileSync(join(ROOT, 'src/web/routes.tsx'), 'utf8');
-const LAYOUTS = { inAuth: ['layouts/auth-layout.tsx'], inDefault: ['layouts/default-layout.tsx'], inCampaign: ['layouts/default-layout.tsx', 'features/campaign/campaign-layout.tsx'], connectLayout: ['layouts/connect-layout.tsx'], practiceLayout: ['layouts/practice-layout.tsx'] };
+const DEFAULT = 'layouts/default-layout.tsx';
+const LAYOUTS = { AUTH: ['layouts/auth-layout.tsx'], CONNECT: ['layouts/connect-layout.tsx'], DEFAULT: [DEFAULT], CAMPAIGN: [DEFAULT, 'features/campaign/campaign-layout.tsx'], PRACTICE: ['layouts/practice-layout.tsx'] };
+const COMING_SOON = 'features/coming-soon/coming-soon-page.tsx';
 
 const sizes = new Map();
 const gzipped = (file) => {
@@ -32,9 +35,12 @@ function filesOf(sources) {
 }
 
 const total = (files, end) => files.filter((file) => file.endsWith(end)).reduce((sum, file) => sum + gzipped(file), 0) / 1000;
-const pages = [...routes.matchAll(/getParentRoute: (?:\(\) => )?(\w+), path: ([^,]+), component: (?:lazyPage\(\(\) => import\('\.\/([^']+)'\)|comingSoon)/g)]
-  .map(([, parent, path, source]) => ({ path: path.replaceAll("'", ''), sources: ['index.html', ...(LAYOUTS[parent] ?? []), source ?? 'features/coming-soon/coming-soon-page.tsx'] }))
-  .filter(({ path }) => path !== '/ui-gallery');
+const pageOf = (name, place, source) => ({ path: paths[name].pattern, sources: ['index.html', ...(LAYOUTS[place] ?? []), source] });
+const [, later = ''] = /const laterPages = \[([^\]]*)\]/.exec(routes) ?? [];
+const pages = [
+  ...[...routes.matchAll(/route\(paths\.(\w+), (\w+), lazyPage\(\(\) => import\('\.\/([^']+)'\)/g)].map(([, name, place, source]) => pageOf(name, place, source)),
+  ...[...later.matchAll(/paths\.(\w+)/g)].map(([, name]) => pageOf(name, 'DEFAULT', COMING_SOON)),
+];
 
 let over = 0;
 for (const { path, sources } of pages) {

@@ -1,14 +1,21 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { PageError } from './layouts/page-error.tsx';
+import { UpdatePopup } from './layouts/update-popup.tsx';
+import type { Router } from './routing/router.ts';
+import { RouterProvider } from './routing/router-provider.tsx';
+import { focusHeading } from './session/focus-heading.ts';
+import { lazyPart } from './session/lazy-part.tsx';
+import { Loader } from './ui/feedback/loader.tsx';
 import { ToastProvider } from './ui/feedback/toast.tsx';
-import type { createAppRouter } from './routes.tsx';
+
+const NotFoundPage = lazyPart(async () => (await import('./features/not-found/not-found-page.tsx')).NotFoundPage, null);
 
 /** The whole web client. */
-export function App({ router, queryClient }: { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }) {
+export function App({ router, queryClient }: { router: Router; queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} pending={Loader} notFound={NotFoundPage} failed={PageError} onPage={focusHeading}><UpdatePopup /></RouterProvider>
       </ToastProvider>
     </QueryClientProvider>
   );

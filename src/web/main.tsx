@@ -10,7 +10,6 @@ import { createQueryClient } from './api/queries.ts';
 import { onSession } from './api/session-token.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
-import { focusHeadingOnChange } from './session/focus-heading.ts';
 import { announceNewVersion } from './session/new-version.ts';
 import { restoreSession } from './session/session.ts';
 import { followColourScheme } from './theme/colour-scheme.ts';
@@ -26,7 +25,6 @@ void restoreSession();
 followColourScheme();
 const queryClient = createQueryClient();
 const router = createAppRouter({ queryClient });
-focusHeadingOnChange(router);
 
 onSession((message, fromOtherTab) => {
   if (message === 'new-version') {
@@ -39,15 +37,13 @@ onSession((message, fromOtherTab) => {
     return;
   }
   queryClient.clear();
-  router.history.replace('/');
+  router.history.leaveFor('/');
 });
 onAccountStatus(() => void queryClient.invalidateQueries({ queryKey: ['GET /userdetails/current'] }));
 window.addEventListener('vite:preloadError', () => announceNewVersion());
 
-for (const match of router.matchRoutes(router.latestLocation)) {
-  const component = (router.routesById as Record<string, { options: { component?: unknown } }>)[match.routeId]?.options.component as { preload?: () => Promise<void> } | undefined;
-  void component?.preload?.();
-}
+router.preload(location.pathname);
+void router.start();
 
 const container = document.getElementById('app');
 if (container) createRoot(container).render(<App router={router} queryClient={queryClient} />);

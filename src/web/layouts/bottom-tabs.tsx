@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
 import { CreditCard, Ellipsis, LogOut, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
+import { usePathname } from '#web/routing/router-context.ts';
 import { signOut } from '#web/session/session.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -20,7 +20,7 @@ const ACCOUNT_ENTRIES: readonly NavEntry[] = [
 export function BottomTabs({ practice }: { practice: boolean }) {
   const queryClient = useQueryClient();
   const [more, setMore] = useState(false);
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = usePathname();
   useEffect(() => setMore(false), [pathname]);
   const places = MAIN_ENTRIES.slice(0, 4);
   const others = [...MAIN_ENTRIES.slice(4), ...SETTINGS_ENTRIES, ...(practice ? PRACTICE_ENTRIES : []), HELP_ENTRY, ...ACCOUNT_ENTRIES];

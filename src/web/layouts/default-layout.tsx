@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '#web/paths.ts';
+import { Outlet } from '#web/routing/outlet.tsx';
+import { usePathname } from '#web/routing/router-context.ts';
 import { useFollowCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
@@ -22,7 +23,7 @@ export function DefaultLayout() {
   const phone = useMedia(PHONE);
   const practice = usePracticeMode();
   // The wizard has the window to itself (design, png/04).
-  const alone = useRouterState({ select: (state) => state.location.pathname === paths.newCampaign.pattern });
+  const alone = usePathname() === paths.newCampaign.pattern;
   useFollowCurrentUser();
   useVersionWatch();
   useEffect(() => {

@@ -1,13 +1,12 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { problemText, ApiProblem } from '#web/api/api-problem.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 
 /** Stands in place of a page that could not be shown. */
-export function PageError({ error, reset }: ErrorComponentProps) {
+export function PageError({ error }: { error: unknown }) {
   return (
     <section>
       <h1 className="sr-only">Something went wrong</h1>
-      <RetryCard title="This page could not be shown" text={error instanceof ApiProblem ? problemText(error) : 'Oops... Something went wrong'} onRetry={() => { reset(); location.reload(); }} />
+      <RetryCard title="This page could not be shown" text={error instanceof ApiProblem ? problemText(error) : 'Oops... Something went wrong'} onRetry={() => location.reload()} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { apiQuery } from '#web/api/queries.ts';
 import { BrandMark } from '#web/parts/brand-mark.tsx';
 import { BrandName } from '#web/parts/brand-name.tsx';
 import { paths } from '#web/paths.ts';
+import { usePathname } from '#web/routing/router-context.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -16,7 +16,7 @@ import { HELP_ENTRY, isCurrent, MAIN_ENTRIES, PRACTICE_ENTRIES, SETTINGS_ENTRIES
 import styles from './sidebar.module.css';
 
 function Entry({ entry, count, narrow }: { entry: NavEntry; count?: ReactNode; narrow: boolean }) {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = usePathname();
   const current = isCurrent({ entry, pathname });
   const Icon = entry.icon;
   const link = (

@@ -1,7 +1,7 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { UserAnswer } from '#contract/users.ts';
 import { broadcast } from '#web/api/session-token.ts';
 import { paths } from '#web/paths.ts';
+import { useRouter } from '#web/routing/router-context.ts';
 
 /** A path of our own; nothing that could lead to another site. */
 function isOwnPath(text: unknown): text is string {
@@ -10,12 +10,12 @@ function isOwnPath(text: unknown): text is string {
 
 /** Goes on after signing in: to the page that was asked for, to the connection of LinkedIn for a new user, else to the campaigns. */
 export function useAfterSignIn(): (user: UserAnswer) => void {
-  const router = useRouter();
-  const location = useRouterState({ select: (state) => state.location });
+  const { history } = useRouter();
   return (user) => {
     broadcast('signed-in');
-    const asked = (location.state as { wanted?: string }).wanted ?? (location.search as Record<string, string>)['redirect'];
+    const { state, search } = history.current();
+    const asked = state['wanted'] ?? search['redirect'];
     const next = isOwnPath(asked) ? asked : user.status === 'REGISTRATION_STARTED' ? paths.enterLinkedIn.href() : paths.campaigns.href();
-    router.history.replace(next);
+    history.replace(next);
   };
 }

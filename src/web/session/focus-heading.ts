@@ -1,20 +1,16 @@
-import type { AnyRouter } from '@tanstack/react-router';
-
 const LONGEST_WAIT_MS = 2000;
 
-function focusHeading(started: number) {
+function focusWhenThere(started: number) {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   } else if (performance.now() - started < LONGEST_WAIT_MS) {
-    requestAnimationFrame(() => focusHeading(started));
+    requestAnimationFrame(() => focusWhenThere(started));
   }
 }
 
-/** After each change of page the focus goes to its heading (design, section 8); not on the first page, and not when only the query changed. */
-export function focusHeadingOnChange(router: AnyRouter): () => void {
-  return router.subscribe('onRendered', (event) => {
-    if (event.fromLocation && event.pathChanged) focusHeading(performance.now());
-  });
+/** The focus goes to the heading of the page that is shown (design, section 8), as soon as it is there. */
+export function focusHeading() {
+  focusWhenThere(performance.now());
 }

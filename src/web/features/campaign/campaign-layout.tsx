@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
@@ -11,6 +10,8 @@ import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
+import { Outlet } from '#web/routing/outlet.tsx';
+import { usePathname } from '#web/routing/router-context.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -78,7 +79,7 @@ function tabsOf(campaign: CampaignAnswer) {
 /** The number of the strip whose leads the page shows; null where it shows something else. */
 function useChosenState(): string | null {
   const campaignId = useCampaignId();
-  const onLeads = useRouterState({ select: (state) => state.location.pathname.replace(/\/$/, '') }) === paths.campaignLeads.href({ campaignId });
+  const onLeads = usePathname() === paths.campaignLeads.href({ campaignId });
   const { includeTypes } = useQueryParams();
   return onLeads ? includeTypes || 'ALL' : null;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { CampaignId } from '#contract/shapes.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useParam } from '#web/routing/router-context.ts';
 
 /** The campaign of this page, read once for all its tabs. */
 export function useCampaignId(): CampaignId {
-  return useParams({ strict: false, select: (params) => (params as { campaignId: CampaignId }).campaignId });
+  return useParam('campaignId') as CampaignId;
 }
 
 /** The campaign of the address. */

@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router';
 import { Hammer } from 'lucide-react';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
+import { usePathname } from '#web/routing/router-context.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -10,7 +10,7 @@ import styles from './coming-soon-page.module.css';
 
 /** A page of the next version: says plainly what it will show. */
 export function ComingSoonPage() {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = usePathname();
   const page = comingPageOf(pathname);
   return (
     <>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Filter, UsersRound, X } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from '@tanstack/react-router';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS, parseIncludeTypes } from '#core/lead/include-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useParam } from '#web/routing/router-context.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
@@ -58,7 +58,7 @@ function Filters({ campaignId }: { campaignId: CampaignId }) {
 
 /** The leads of a campaign, under its head: filters, bulk actions and the drawer (campaigns spec, section 2). */
 export function CampaignLeadsPage() {
-  const campaignId = useParams({ strict: false, select: (params) => (params as { campaignId: CampaignId }).campaignId });
+  const campaignId = useParam('campaignId') as CampaignId;
   const { includeTypes, leadsList, query, sort, filter, page, size } = useLeadFilters(campaignId);
   const setParams = useSetQueryParams();
   const params = useQueryParams();

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
+import { useRouter } from '#web/routing/router-context.ts';
 import { buttonClass, type ButtonLook } from './button.tsx';
 import { classNames } from '../class-names.ts';
 
@@ -18,7 +18,7 @@ export function AppLink({ href, replace, onClick, onPointerEnter, ...rest }: App
       href={href}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        void router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => undefined);
+        router.preload(href.split('?')[0] ?? href);
       }}
       onClick={(event) => {
         onClick?.(event);

@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useRouter } from '#web/routing/router-context.ts';
 import { Button } from '../actions/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { holdUnsavedWork } from './unsaved-work.ts';
@@ -16,17 +16,31 @@ export type LeaveBlocker = {
 
 /** Holds every leave of the page (links, back, closing the tab) while `when`; the answer is yours. */
 export function useLeaveBlocker({ when }: { when: boolean }): LeaveBlocker {
-  useEffect(() => (when ? holdUnsavedWork() : undefined), [when]);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
-    enableBeforeUnload: () => when,
-    withResolver: true,
-  });
+  const { history } = useRouter();
+  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    if (!when) return undefined;
+    const over = [
+      holdUnsavedWork(),
+      history.block({ holds: ({ from, to }) => from.pathname !== to.pathname, ask: (way) => setGoOn(() => way) }),
+      warnBeforeUnload(),
+    ];
+    return () => over.forEach((end) => end());
+  }, [when, history]);
   return {
-    blocked: blocker.status === 'blocked',
-    leave: () => setTimeout(() => blocker.proceed?.(), CLOSE_AFTER_MS),
-    stay: () => blocker.reset?.(),
+    blocked: goOn !== null,
+    leave: () => void setTimeout(() => {
+      setGoOn(null);
+      goOn?.();
+    }, CLOSE_AFTER_MS),
+    stay: () => setGoOn(null),
   };
+}
+
+function warnBeforeUnload(): () => void {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', warn);
+  return () => removeEventListener('beforeunload', warn);
 }
 
 type UnsavedChangesProps = {

@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { usePathname } from '#web/routing/router-context.ts';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
@@ -8,7 +8,7 @@ export type TabLink = { href: string; /** Another path at which the tab is the c
 
 /** Tabs that are links, with arrow keys between them and a dot for what needs attention. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = usePathname();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -20,7 +20,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
   return (
     <nav aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
       {tabs.map((tab) => {
-        const current = [tab.href.split('?')[0], tab.also].includes(pathname.replace(/(.)\/$/, '$1'));
+        const current = [tab.href.split('?')[0], tab.also].includes(pathname);
         return (
           <AppLink key={tab.href} href={tab.href} aria-current={current ? 'page' : undefined} className={classNames(styles.tab, current && styles.current)}>
             {tab.label}
