@@ -8,13 +8,16 @@ export type Alarm = {
   signal: () => AbortSignal;
 };
 
+/** Given with each ring, so that none has to be made with its stack. */
+const RANG = new Error('The alarm rang');
+
 export function createAlarm(): Alarm {
   let ringing = false;
   let sleeper = new AbortController();
   return {
     ring() {
       ringing = true;
-      sleeper.abort();
+      sleeper.abort(RANG);
     },
     rang() {
       const was = ringing;

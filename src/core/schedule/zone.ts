@@ -3,6 +3,10 @@ import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 const OLDER_SPELLINGS: Readonly<Record<string, string>> = { 'europe/kyiv': 'Europe/Kiev', 'europe/kiev': 'Europe/Kiev' };
 const MAX_ZONE_LENGTH = 64;
+const EPOCH = Temporal.PlainDate.from('1970-01-01');
+const KEPT_DAY_STARTS = 32;
+// Pure functions of zone and day, remembered: the engine asks for the next day's beginning in each turn of a lane.
+const dayStarts = new Map<string, Map<number, number>>();
 
 /** The zone as it is kept: a Kyiv name in its older spelling, every other one as it came (campaigns spec, section 3). */
 export function normaliseZone(zone: string): string {
@@ -38,7 +42,16 @@ export function nextDayStart({ zone, at }: { zone: string; at: number }): number
 
 /** The first instant of the local day so many days after the one of an instant. */
 export function dayAfter({ zone, at, days }: { zone: string; at: number; days: number }): number {
-  return Temporal.PlainDate.from(localDay({ zone, at })).add({ days }).toZonedDateTime(zone).epochMilliseconds;
+  const epochDay = localClock({ zone, at }).epochDay + days;
+  const known = dayStarts.get(zone)?.get(epochDay);
+  return known ?? rememberDayStart({ zone, epochDay, start: EPOCH.add({ days: epochDay }).toZonedDateTime(zone).epochMilliseconds });
+}
+
+function rememberDayStart({ zone, epochDay, start }: { zone: string; epochDay: number; start: number }): number {
+  const known = dayStarts.get(zone);
+  if (known === undefined || known.size >= KEPT_DAY_STARTS) dayStarts.set(zone, new Map([[epochDay, start]]));
+  else known.set(epochDay, start);
+  return start;
 }
 
 /** Whether the zone may be changed: once in 24 hours of real time; a zone that never was changed may (campaigns spec, sections 4 and 9). */
