@@ -3,7 +3,6 @@ import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 const OLDER_SPELLINGS: Readonly<Record<string, string>> = { 'europe/kyiv': 'Europe/Kiev', 'europe/kiev': 'Europe/Kiev' };
 const MAX_ZONE_LENGTH = 64;
-const EPOCH = Temporal.PlainDate.from('1970-01-01');
 const KEPT_DAY_STARTS = 32;
 // Pure functions of zone and day, remembered: the engine asks for the next day's beginning in each turn of a lane.
 const dayStarts = new Map<string, Map<number, number>>();
@@ -44,7 +43,7 @@ export function nextDayStart({ zone, at }: { zone: string; at: number }): number
 export function dayAfter({ zone, at, days }: { zone: string; at: number; days: number }): number {
   const epochDay = localClock({ zone, at }).epochDay + days;
   const known = dayStarts.get(zone)?.get(epochDay);
-  return known ?? rememberDayStart({ zone, epochDay, start: EPOCH.add({ days: epochDay }).toZonedDateTime(zone).epochMilliseconds });
+  return known ?? rememberDayStart({ zone, epochDay, start: new Temporal.PlainDate(1970, 1, 1).add({ days: epochDay }).toZonedDateTime(zone).epochMilliseconds });
 }
 
 function rememberDayStart({ zone, epochDay, start }: { zone: string; epochDay: number; start: number }): number {
