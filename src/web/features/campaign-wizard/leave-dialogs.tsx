@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useLeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
+import type { LeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { nameProblem } from './settings-draft.ts';
 
-const BROWSER_WARNING = 'Would you like to save this campaign before leaving?';
-
 type LeaveDialogsProps = {
-  when: boolean;
+  blocker: LeaveBlocker;
   name: string;
   /** It has a list and a finished sequence, so that it is saved as a campaign and not as a draft. */
   complete: boolean;
@@ -28,22 +26,12 @@ function question({ complete, deletes }: Pick<LeaveDialogsProps, 'complete' | 'd
 }
 
 /** Leaving the wizard: first the question, then the name (campaigns spec, section 2; design, png/22). */
-export function LeaveDialogs({ when, name, complete, deletes, lost, onSave, onDecline }: LeaveDialogsProps) {
-  const blocker = useLeaveBlocker({ when });
+export function LeaveDialogs({ blocker, name, complete, deletes, lost, onSave, onDecline }: LeaveDialogsProps) {
   const toast = useToast();
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState<'save' | 'decline' | null>(null);
   const [touched, setTouched] = useState(false);
   const error = nameProblem(typed ?? name);
-  useEffect(() => {
-    if (!when) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-      event.returnValue = BROWSER_WARNING;
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [when]);
   const stay = () => {
     setTyped(null);
     setTouched(false);

@@ -8,9 +8,9 @@ export function useLeaving({ draft, sequence, settings, stale, step, addsOnly, c
     when: !addsOnly && step !== 'done' && draft.campaign !== null && (draft.unsaved || edited),
     complete,
     deletes: draft.unsaved,
-    lost: sequence.edited && !sequence.checked.valid ? 'The sequence has errors, so what you changed in it is not kept.' : null,
+    lost: sequence.edited && !sequence.checked?.valid ? 'The sequence has errors, so what you changed in it is not kept.' : null,
     onSave: async (name: string) => {
-      if (sequence.edited && sequence.checked.valid) await sequence.save();
+      if (sequence.edited && sequence.checked?.valid) await sequence.save();
       try {
         toast.success(savedText(await settings.save(name)));
       } catch (error) {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
-import { validateSequence } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
 const PREVIEW_LEADS = 20;
@@ -29,10 +29,9 @@ export function useSequenceDraft({ campaignId, active }: { campaignId: CampaignI
     inviteByEmailAllowed: available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
     leadsMovingAllowed: user?.features.LEADS_MOVING ?? true,
   };
-  const { noteLength, inviteByEmailAllowed, leadsMovingAllowed } = facts;
   const value = edited ? edited.value : (stored.data?.sequence ?? null);
   const base = stored.data?.sequenceUpdatedAt ?? null;
-  const checked = useMemo(() => validateSequence({ root: value, noteLength, inviteByEmailAllowed, leadsMovingAllowed }), [value, noteLength, inviteByEmailAllowed, leadsMovingAllowed]);
+  const checked = useSequenceCheck({ root: value, ...facts, active: known });
   // The editor hears of a new `change` as of a new sequence, so it stays the same.
   const baseNow = useRef(base);
   useEffect(() => {
@@ -47,7 +46,7 @@ export function useSequenceDraft({ campaignId, active }: { campaignId: CampaignI
     ...facts,
     available: available.data ?? [],
     previewLeads: leads.data?.content ?? [],
-    loading: stored.isPending,
+    loading: stored.isPending || checked === null,
     failed: stored.isError,
     reread: () => void stored.refetch(),
     /** Stores it as the next version; a stale one is refused and stays here. */

@@ -77,7 +77,7 @@ export function useWizard() {
   const sequence = useSequenceDraft({ campaignId: draft.campaignId, active: step !== 'leads' });
   const saving = useSequenceSaving(sequence);
   const settings = useSettingsForm(draft);
-  const sequenceFine = sequence.edited ? sequence.checked.valid : (campaign?.sequenceCompleted ?? false);
+  const sequenceFine = sequence.edited ? sequence.checked?.valid === true : (campaign?.sequenceCompleted ?? false);
   const course = useCourse({ draft, saving, settings });
   return {
     draft,

@@ -10,10 +10,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { useLeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
 import { useGo, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { LeadsStep } from './leads-step.tsx';
-import { LeaveDialogs } from './leave-dialogs.tsx';
 import { expectedLeads } from './pack-row.tsx';
 import { useCreationGuard } from './use-creation-guard.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -25,10 +25,13 @@ import styles from './wizard.module.css';
 const SequenceStep = lazyPart(async () => (await import('./sequence-step.tsx')).SequenceStep);
 const StaleDialog = lazyPart(async () => (await import('./sequence-step.tsx')).StaleDialog, null);
 const SettingsStep = lazyPart(async () => (await import('./settings-step.tsx')).SettingsStep);
+const LeaveDialogs = lazyPart(async () => (await import('./leave-dialogs.tsx')).LeaveDialogs, null);
 const DoneStep = lazyPart(async () => (await import('./done-step.tsx')).DoneStep);
 
+const BROWSER_WARNING = 'Would you like to save this campaign before leaving?';
+
 function sequenceRefusal({ sequence }: Wizard): string | null {
-  if (sequence.loading) return 'The sequence is loading';
+  if (sequence.loading || sequence.checked === null) return 'The sequence is loading';
   if (sequence.checked.valid) return null;
   return sequence.value === null ? 'Add a first step' : `${counted(sequence.checked.errorCount, 'thing')} to fix first`;
 }
@@ -97,13 +100,14 @@ export function WizardPage() {
   const wizard = useWizard();
   const [file, setFile] = useState<File | null>(null);
   const { draft, step } = wizard;
-  const leaving = useLeaving(wizard);
+  const { when, ...leaving } = useLeaving(wizard);
+  const blocker = useLeaveBlocker({ when, warning: BROWSER_WARNING });
   const go = useGo();
   const problem = useProblemToast();
   useCreationGuard({ wanted: draft.campaignId === null });
   usePageTitle(wizard.addsOnly ? 'Add leads' : `New campaign, ${NUMBERED_STEPS.find((each) => each.step === step)?.title ?? 'Well done'}`);
   useStepHeading(step);
-  useEffect(() => preloadWhenIdle([SequenceStep, SettingsStep, DoneStep]), []);
+  useEffect(() => preloadWhenIdle([SequenceStep, SettingsStep, DoneStep, LeaveDialogs]), []);
   if (isProblem(draft.query.error, 'NOT_FOUND') && draft.campaignId !== null) return <EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState>;
   const back = () => {
     if (step === 'leads') go(wizard.addsOnly ? paths.campaign.href({ campaignId: draft.campaignId ?? '' }) : paths.campaigns.href());
@@ -116,7 +120,7 @@ export function WizardPage() {
       <PhoneFoot wizard={wizard} mapping={file !== null} />
       {wizard.saving.stale && <StaleDialog open draft={wizard.sequence} onClose={wizard.saving.dismissStale} />}
       {wizard.stale.dialog}
-      <LeaveDialogs {...leaving} name={wizard.settings.name} />
+      {blocker.blocked && <LeaveDialogs {...leaving} blocker={blocker} name={wizard.settings.name} />}
     </div>
   );
 }

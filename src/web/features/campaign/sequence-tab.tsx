@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
-import { validateSequence } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { StaleSequenceDialog } from '#web/parts/campaign/stale-sequence-dialog.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -49,7 +49,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   const queryKey = apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId: campaign.id } }).queryKey;
   const sequence = edited ? edited.sequence : saved.sequence;
   const changed = edited !== null && JSON.stringify(edited.sequence) !== JSON.stringify(saved.sequence);
-  const check = validateSequence({ root: sequence, noteLength: facts.noteLength, inviteByEmailAllowed: facts.inviteByEmailAllowed });
+  const check = useSequenceCheck({ root: sequence, ...facts });
   const save = useMutation({
     mutationFn: (decision: 'NEXT' | 'FINISH' | null) => api('POST /v1/sequenceitems', { body: { campaignId: campaign.id, sequenceUpdatedAt: edited ? edited.of : saved.sequenceUpdatedAt, sequenceItemRequest: sequence, ...(decision && { removedItems: Object.fromEntries(removedIds(saved.sequence, sequence).map((id) => [id, decision])) }) } }),
     onSuccess: (answer) => {
@@ -79,7 +79,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
           <SequenceEditor value={sequence} onChange={(next) => setEdited({ sequence: next, of: edited ? edited.of : saved.sequenceUpdatedAt })} readOnly={campaign.locked} counts={countsOf(statistics.data)} {...facts} />
         </Suspense>
       </div>
-      <SaveBar visible={changed} text="The sequence changed" saving={save.isPending} saveLabel="Save sequence" saveDisabledReason={check.valid || sequence === null ? null : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`} onCancel={() => setEdited(null)} onSave={() => save.mutate(null)} />
+      <SaveBar visible={changed} text="The sequence changed" saving={save.isPending} saveLabel="Save sequence" saveDisabledReason={check?.valid || sequence === null ? null : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`} onCancel={() => setEdited(null)} onSave={() => save.mutate(null)} />
       <UnsavedChanges when={changed} text="The sequence changed." onSave={() => save.mutateAsync(null).then(() => true, () => false)} />
       <StaleSequenceDialog open={stale} onRefresh={refresh} onClose={() => setStale(false)} sequence={sequence} />
       <RemovedStepsDialog text={standing} onClose={() => setStanding(null)} onDecide={(decision) => save.mutate(decision)} busy={save.isPending} />

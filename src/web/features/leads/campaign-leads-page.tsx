@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Filter, UsersRound, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS, parseIncludeTypes } from '#core/lead/include-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
 import { useParam } from '#web/routing/router-context.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,12 +19,12 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
-import { LeadBulkBar } from './lead-bulk-bar.tsx';
-import { LeadDrawer } from './lead-drawer.tsx';
 import { LeadCard, leadColumns } from './lead-row.tsx';
 import styles from './leads.module.css';
 
 const ROW_HEIGHT = 46;
+const LeadDrawer = lazyPart(async () => (await import('./lead-drawer.tsx')).LeadDrawer, null);
+const LeadBulkBar = lazyPart(async () => (await import('./lead-bulk-bar.tsx')).LeadBulkBar, null);
 
 /** What the address asks for: the list, the filters, the search and the sort of this page. */
 function useLeadFilters(campaignId: CampaignId) {
@@ -70,6 +71,10 @@ export function CampaignLeadsPage() {
   const [sortKey, direction] = (sort ?? '').split(',');
   const open = (lead: LeadAnswer | null) => setParams({ lead: lead?.id ?? null });
   const at = rows.findIndex((row) => row.id === params['lead']);
+  // Once opened it stays, so that it can slide out.
+  const wasOpen = useRef(false);
+  wasOpen.current ||= Boolean(params['lead']);
+  useEffect(() => preloadWhenIdle([LeadDrawer, LeadBulkBar]), []);
   const choose = (next: Set<string>) => {
     setSelected(next);
     setEverything(false);
@@ -102,9 +107,9 @@ export function CampaignLeadsPage() {
         )}
         {selected.size > 0 && !everything && rows.length > 0 && selected.size >= rows.length && total > selected.size && <p className={styles.selectAll} role="status"><Button variant="link" onClick={() => setEverything(true)}>Select all {grouped(total)}</Button></p>}
         {rows.length > 0 && <Pager totalElements={total} word="lead" />}
-      <LeadBulkBar campaignId={campaignId} count={everything ? total : selected.size} choice={everything ? { filter: { campaignId, ...(leadsList && { leadsList }), ...(includeTypes.length > 0 && { includeTypes }), ...(query && { query }) } } : { leadIds: [...selected] }} exportQuery={filter} onDone={() => choose(new Set())} />
+      {selected.size > 0 && <LeadBulkBar campaignId={campaignId} count={everything ? total : selected.size} choice={everything ? { filter: { campaignId, ...(leadsList && { leadsList }), ...(includeTypes.length > 0 && { includeTypes }), ...(query && { query }) } } : { leadIds: [...selected] }} exportQuery={filter} onDone={() => choose(new Set())} />}
       </div>
-      <LeadDrawer leadId={params['lead'] ?? null} campaignId={campaignId} onClose={() => open(null)} onPrevious={at > 0 ? () => open(rows[at - 1] ?? null) : null} onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1] ?? null) : null} />
+      {wasOpen.current && <LeadDrawer leadId={params['lead'] ?? null} campaignId={campaignId} onClose={() => open(null)} onPrevious={at > 0 ? () => open(rows[at - 1] ?? null) : null} onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1] ?? null) : null} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
-import { SelectField } from '../fields/select-field.tsx';
 import { useHrefWith, useQueryParams } from '../navigation/query-params.ts';
 import { grouped } from '../text/numbers.ts';
 import { PAGE_SIZES, usePageSize } from './page-size.ts';
@@ -31,10 +30,13 @@ export function Pager({ totalElements, word, words = `${word}s` }: { totalElemen
   return (
     <div className={styles.pager}>
       <p role="status" className={styles.count}>{grouped(first)}–{grouped(last)} of {grouped(totalElements)} {totalElements === 1 ? word : words}</p>
-      <div className={styles.size}>
+      <label className={styles.size}>
         <span className={styles.sizeWord}>Rows per page</span>
-        <SelectField className={styles.select} size="small" hideLabel label="Rows per page" value={String(size)} options={PAGE_SIZES.map((one) => ({ value: String(one), label: String(one) }))} onChange={(next) => setSize(Number(next))} />
-      </div>
+        <span className={styles.select}>
+          <select value={size} onChange={(event) => setSize(Number(event.target.value))}>{PAGE_SIZES.map((one) => <option key={one} value={one}>{one}</option>)}</select>
+          <ChevronDown aria-hidden="true" />
+        </span>
+      </label>
       <nav aria-label="Pages" className={styles.pages}>
         <AppLink href={href(Math.max(1, page - 1))} aria-label="Previous page" aria-disabled={page <= 1 || undefined} tabIndex={page <= 1 ? -1 : undefined} className={classNames(styles.page, page <= 1 && styles.off)}><ChevronLeft aria-hidden="true" /></AppLink>
         {pagesAround({ page, totalPages }).map((one, index) =>

@@ -14,8 +14,8 @@ export type LeaveBlocker = {
   stay: () => void;
 };
 
-/** Holds every leave of the page (links, back, closing the tab) while `when`; the answer is yours. */
-export function useLeaveBlocker({ when }: { when: boolean }): LeaveBlocker {
+/** Holds every leave of the page (links, back, closing the tab) while `when`; the answer is yours. `warning` is what an older browser says on closing the tab. */
+export function useLeaveBlocker({ when, warning = '' }: { when: boolean; warning?: string }): LeaveBlocker {
   const { history } = useRouter();
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   useEffect(() => {
@@ -23,10 +23,10 @@ export function useLeaveBlocker({ when }: { when: boolean }): LeaveBlocker {
     const over = [
       holdUnsavedWork(),
       history.block({ holds: ({ from, to }) => from.pathname !== to.pathname, ask: (way) => setGoOn(() => way) }),
-      warnBeforeUnload(),
+      warnBeforeUnload(warning),
     ];
     return () => over.forEach((end) => end());
-  }, [when, history]);
+  }, [when, warning, history]);
   return {
     blocked: goOn !== null,
     leave: () => void setTimeout(() => {
@@ -37,8 +37,11 @@ export function useLeaveBlocker({ when }: { when: boolean }): LeaveBlocker {
   };
 }
 
-function warnBeforeUnload(): () => void {
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+function warnBeforeUnload(warning: string): () => void {
+  const warn = (event: BeforeUnloadEvent) => {
+    event.preventDefault();
+    event.returnValue = warning;
+  };
   addEventListener('beforeunload', warn);
   return () => removeEventListener('beforeunload', warn);
 }
