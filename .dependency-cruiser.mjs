@@ -41,6 +41,7 @@ export default {
     never('only-data-speaks-sql', { path: LAYER, pathNot: [TEST, '^src/(data|practice-network)/'] }, { path: 'node_modules/(pg|kysely)/' }, 'Others take the Database type of data and call its functions.'),
     never('web-is-for-the-browser', { path: '^src/web/' }, { dependencyTypes: ['core'] }, 'There is no Node in the browser.'),
     never('web-takes-only-types-of-the-contract', { path: '^src/web/' }, { path: '^src/contract/', dependencyTypesNot: ['type-only'] }, 'zod stays out of the first load: write `import type`.'),
+    never('what-runs-keeps-its-store-in-postgresql', { path: LAYER, pathNot: [TEST, '^src/data/engine-store/memory/'] }, { path: '^src/data/engine-store/memory/' }, 'The memory form, with the flaws that can be planted into it, is for tests and the simulator.'),
     never('what-runs-is-a-dependency', { path: '^src/(?!web/)' }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }, 'devDependencies are not there in production.'),
 
     never('web-features-stay-apart', { path: '^src/web/features/([^/]+)/' }, { path: '^src/web/features/', pathNot: '^src/web/features/$1/' }, 'What two features need sinks to parts, ui or core.'),

@@ -25,6 +25,7 @@ const FORBIDDEN_IMPORTS = [
   ['src/server/planted-adapter.ts', `import '#connectors/network/planted/adapter.ts';`, 'server-imports-core-contract-data-ports'],
   ['src/server/planted-one/two.ts', `import '#server/planted-two/two.ts';`, 'server-folders-stay-apart'],
   ['src/server/planted-kysely.ts', `import type { Kysely } from 'kysely'; export type K = Kysely<object>;`, 'only-data-speaks-sql'],
+  ['src/engine/planted-memory.ts', `import '#data/engine-store/memory/flaws.ts';`, 'what-runs-keeps-its-store-in-postgresql'],
   ['src/server/planted-dev.ts', `import 'fast-check';`, 'what-runs-is-a-dependency'],
   ['src/server/planted-main.ts', `import '#planted-main.ts';`, 'only-wiring-imports-wiring'],
   ['src/server/planted-test.ts', `import '../../test/support/ports.ts';`, 'product-imports-no-tests'],

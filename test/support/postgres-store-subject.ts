@@ -168,30 +168,32 @@ function serverChanges(db: Database): Pick<StoreSubject, 'switchCampaign' | 'loc
 }
 
 async function readRows({ db, userId }: { db: Database; userId: string }): Promise<StoredRows> {
-  const of = (table: 'campaigns' | 'leads' | 'intents' | 'events' | 'conversations' | 'network_events' | 'lead_packs' | 'lead_pack_rows' | 'notifications' | 'daily_usage' | 'withdrawals'): Promise<Row[]> => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
-  const lane = await db.selectFrom('lanes').selectAll().where('user_id', '=', userId).execute();
-  const { rows: places } = await sql<Row>`select *, (extract(epoch from due_at) * 1000000)::bigint::float8 as due_micros from campaign_leads where user_id = ${userId}`.execute(db);
-  const { rows: messages } = await sql<Row>`select m.*, c.chat_id from messages m join conversations c using (user_id, conversation_id) where m.user_id = ${userId}`.execute(db);
-  const { rows: users } = await sql<UserRow & { account_error: string | null }>`select ${USER_COLUMNS}, u.account_error from users u where u.user_id = ${userId}`.execute(db);
+  const of = (table: 'lanes' | 'campaigns' | 'leads' | 'intents' | 'events' | 'conversations' | 'network_events' | 'lead_packs' | 'lead_pack_rows' | 'notifications' | 'daily_usage' | 'withdrawals'): Promise<Row[]> => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+  const [lane, campaigns, leads, intents, usage, events, conversations, hints, packs, packRows, withdrawals, notifications, places, messages, users] = await Promise.all([
+    of('lanes'), of('campaigns'), of('leads'), of('intents'), of('daily_usage'), of('events'), of('conversations'), of('network_events'), of('lead_packs'), of('lead_pack_rows'), of('withdrawals'), of('notifications'),
+    sql<Row>`select *, (extract(epoch from due_at) * 1000000)::bigint::float8 as due_micros from campaign_leads where user_id = ${userId}`.execute(db).then(({ rows }) => rows),
+    sql<Row>`select m.*, c.chat_id from messages m join conversations c using (user_id, conversation_id) where m.user_id = ${userId}`.execute(db).then(({ rows }) => rows),
+    sql<UserRow & { account_error: string | null }>`select ${USER_COLUMNS}, u.account_error from users u where u.user_id = ${userId}`.execute(db).then(({ rows }) => rows),
+  ]);
   const only = (columns: readonly string[]) => (row: Row): Row => Object.fromEntries(columns.map((column) => [camel(column), row[column] ?? null]));
   return {
-    lane: lane.map((row) => ({ ...only(['next_wake_at', 'next_slot_at', 'real_lease_until', 'lease_owner', 'marks'])(row), fencing: Number(row.fencing) })),
+    lane: lane.map((row) => ({ ...only(['next_wake_at', 'next_slot_at', 'real_lease_until', 'lease_owner', 'marks'])(row), fencing: Number(row['fencing']) })),
     user: users.map((row) => ({ ...toLaneUser(row), accountError: row.account_error })),
-    campaigns: inOrder((await of('campaigns')).map(only(['campaign_id', 'name', 'status', 'locked', 'sequence', 'sequence_version', 'sequence_updated_at', 'started_at', 'served_at', 'late_acceptance', 'finished_at'])), 'campaignId'),
-    leads: inOrder((await of('leads')).map(leadRow), 'leadId'),
+    campaigns: inOrder(campaigns.map(only(['campaign_id', 'name', 'status', 'locked', 'sequence', 'sequence_version', 'sequence_updated_at', 'started_at', 'served_at', 'late_acceptance', 'finished_at'])), 'campaignId'),
+    leads: inOrder(leads.map(leadRow), 'leadId'),
     places: inOrder(places.map(placeRow), 'campaignId', 'leadId'),
-    intents: inOrder((await of('intents')).map((row) => ({ ...only(['intent_id', 'campaign_id', 'lead_id', 'item_id', 'visit', 'attempt', 'action', 'request_id', 'day', 'zone', 'day_limit', 'payload', 'status', 'outcome', 'started_at', 'real_started_at', 'settled_at', 'withdrawal_id'])(row), fencing: Number(row['fencing']) })), 'intentId'),
-    usage: (await of('daily_usage')).map(only(['day', 'action', 'used'])),
-    events: (await of('events')).map(only(['type', 'at', 'campaign_id', 'lead_id', 'item_id', 'item_type', 'actor', 'data'])),
-    conversations: (await of('conversations')).map(only(['chat_id', 'lead_id', 'last_message_at'])),
+    intents: inOrder(intents.map((row) => ({ ...only(['intent_id', 'campaign_id', 'lead_id', 'item_id', 'visit', 'attempt', 'action', 'request_id', 'day', 'zone', 'day_limit', 'payload', 'status', 'outcome', 'started_at', 'real_started_at', 'settled_at', 'withdrawal_id'])(row), fencing: Number(row['fencing']) })), 'intentId'),
+    usage: usage.map(only(['day', 'action', 'used'])),
+    events: events.map(only(['type', 'at', 'campaign_id', 'lead_id', 'item_id', 'item_type', 'actor', 'data'])),
+    conversations: conversations.map(only(['chat_id', 'lead_id', 'last_message_at'])),
     messages: messages.map((row) => ({ messageId: row['network_message_id'], ...only(['chat_id', 'from_me', 'sent_by', 'text', 'at', 'seen_at'])(row) })),
-    hints: (await of('network_events')).map((row) => ({ id: row['network_event_id'], ...only(['type', 'body', 'real_received_at', 'done'])(row) })),
-    packs: inOrder((await of('lead_packs')).map((row) => ({
+    hints: hints.map((row) => ({ id: row['network_event_id'], ...only(['type', 'body', 'real_received_at', 'done'])(row) })),
+    packs: inOrder(packs.map((row) => ({
       ...only(['lead_pack_id', 'campaign_id', 'search_type', 'search_status', 'error', 'source_url', 'source', 'skip_lead_conditions', 'resume_offset', 'total_rows', 'processed_rows', 'due_at', 'created_at'])(row), toCollect: row['leads_number_to_collect'], collected: row['leads_number_collected'],
     })), 'leadPackId'),
-    packRows: inOrder((await of('lead_pack_rows')).map((row) => ({ ...only(['lead_pack_id', 'row_number', 'verdict', 'code', 'message', 'lead_id'])(row), person: (row['raw'] as { person: unknown }).person })), 'leadPackId', 'rowNumber'),
-    withdrawals: inOrder((await of('withdrawals')).map(only(['withdrawal_id', 'member_id', 'invitation_id', 'state', 'reason', 'settled_at'])), 'withdrawalId'),
-    notifications: (await of('notifications')).map(only(['type', 'at', 'data', 'link'])),
+    packRows: inOrder(packRows.map((row) => ({ ...only(['lead_pack_id', 'row_number', 'verdict', 'code', 'message', 'lead_id'])(row), person: (row['raw'] as { person: unknown }).person })), 'leadPackId', 'rowNumber'),
+    withdrawals: inOrder(withdrawals.map(only(['withdrawal_id', 'member_id', 'invitation_id', 'state', 'reason', 'settled_at'])), 'withdrawalId'),
+    notifications: notifications.map(only(['type', 'at', 'data', 'link'])),
   };
 }
 

@@ -11,8 +11,9 @@ import { postgresSubject } from '../../../test/support/postgres-store-subject.ts
 const database = useTestDatabase();
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 let users = 7e9;
+// For a longer look: more runs, a seed that failed, and rows compared after each command and not only at the end.
+const RUNS = Number(process.env['STORE_FORM_RUNS'] ?? 100);
 const EVERY_STEP = process.env['STORE_FORM_EVERY_STEP'] !== undefined;
-const RUNS = Number(process.env['STORE_FORM_RUNS'] ?? 150);
 let present: { leave: () => Promise<void> } | null = null;
 const worker = { owner: '11', onWake: () => undefined, onLost: () => undefined };
 
@@ -24,7 +25,8 @@ afterAll(async () => present?.leave());
 
 /** Both forms give the same ids, and ids of one kind are never ids of another, so that they can be told from each other wherever they stand. */
 async function sameIds(): Promise<MemoryWorld> {
-  for (const [table, column, first] of [['campaigns', 'campaign_id', 2e9], ['leads', 'lead_id', 3e9], ['intents', 'intent_id', 4e9], ['lead_packs', 'lead_pack_id', 5e9], ['withdrawals', 'withdrawal_id', 6e9], ['withdrawal_tasks', 'task_id', 6e8]] as const) await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} restart with ${sql.lit(first + 1)}`.execute(database.db);
+  const sequences = [['campaigns', 'campaign_id', 2e9], ['leads', 'lead_id', 3e9], ['intents', 'intent_id', 4e9], ['lead_packs', 'lead_pack_id', 5e9], ['withdrawals', 'withdrawal_id', 6e9], ['withdrawal_tasks', 'task_id', 6e8]] as const;
+  await sql`select setval(pg_get_serial_sequence(s.table_name, s.column_name), s.first) from jsonb_to_recordset(${JSON.stringify(sequences.map(([table_name, column_name, first]) => ({ table_name, column_name, first })))}::jsonb) as s (table_name text, column_name text, first bigint)`.execute(database.db);
   const world = createMemoryWorld();
   Object.assign(world.state.ids, { campaign: 2e9, lead: 3e9, intent: 4e9, pack: 5e9, withdrawal: 6e9, withdrawalTask: 6e8 });
   return world;
