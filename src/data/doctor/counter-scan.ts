@@ -1,28 +1,30 @@
 import { sql } from 'kysely';
-import { LAST_ID, readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
-import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
+import { LAST_ID, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 
+const USERS_AT_ONCE = 10;
 const PACKS_AT_ONCE = 20;
-const DAYS_AT_ONCE = 500;
+const DAYS_AT_ONCE = 100;
 
 /** Numbers that are kept of a user as a whole, of its lists and of its days. */
 export async function scanCounters(examining: Examining, range: UserRange): Promise<void> {
-  await compareLeadCounts(examining, range);
+  await scanPages({ examining: { ...examining, pageRows: USERS_AT_ONCE }, scan: LEADS, range, first: [range.after] });
   await scanPages({ examining: { ...examining, pageRows: PACKS_AT_ONCE }, scan: PACKS, range, first: [range.after, LAST_ID] });
   await scanPages({ examining: { ...examining, pageRows: DAYS_AT_ONCE }, scan: DAYS, range, first: [range.after, 'infinity', ''] });
 }
 
-async function compareLeadCounts({ db, tally }: Examining, range: UserRange): Promise<void> {
-  const { rows } = await readAtOnce({
-    db,
-    work: (trx) => sql<{ user_id: string; kept: number; counted: number }>`
-      select u.user_id, coalesce(k.leads, 0) as kept, (select count(*)::int from leads l where l.user_id = u.user_id) as counted from users u left join lead_counts k on k.user_id = u.user_id
-      where u.user_id > ${range.after}::bigint and u.user_id <= ${range.to}::bigint`.execute(trx),
-  });
-  noteLooked(tally, ['LEAD_COUNTS'], rows.length);
-  noteFindings(tally, rows.filter(({ kept, counted }) => kept !== counted).map(({ user_id, kept, counted }) => ({ check: 'LEAD_COUNTS' as const, userId: user_id, where: `user ${user_id}`, says: `${kept} is kept, there are ${counted} leads` })));
-}
+/** Each user with the leads it has, counted and kept. */
+const LEADS: PageScan<readonly [string]> = {
+  keyColumns: ['user_id'],
+  page: ({ from: [userId], to, limit }) => sql`select user_id from users where user_id > ${userId}::bigint and user_id <= ${to}::bigint order by 1 limit ${limit}`,
+  checks: [
+    {
+      check: 'LEAD_COUNTS', where: sql<string>`'user ' || p.user_id`, says: sql<string>`k.kept || ' is kept, there are ' || k.counted || ' leads'`,
+      joins: sql`join lateral (select coalesce((select c.leads from lead_counts c where c.user_id = p.user_id), 0) as kept, (select count(*)::int from leads l where l.user_id = p.user_id) as counted) k on true`,
+      wrong: sql`k.kept <> k.counted`,
+    },
+  ],
+};
 
 /** Each list with the verdicts of its rows, counted and kept; a row without code counts under ''. */
 const PACKS: PageScan<readonly [string, string]> = {
@@ -56,9 +58,11 @@ const ACTS_OF_DAY = sql`join lateral (
 const DAYS: PageScan<readonly [string, string, string]> = {
   keyColumns: ['user_id', 'day', 'action'],
   page: ({ from: [userId, day, action], to, limit }) => sql`
-    select user_id, day, action, used from daily_usage where (user_id, day, action) > (${userId}::bigint, ${day}::date, ${action}::text) and user_id <= ${to}::bigint order by 1, 2, 3 limit ${limit}`,
+    select p.*, a.* from (
+      select user_id, day, action, used from daily_usage where (user_id, day, action) > (${userId}::bigint, ${day}::date, ${action}::text) and user_id <= ${to}::bigint order by 1, 2, 3 limit ${limit}
+    ) p ${ACTS_OF_DAY}`,
   checks: [
-    { check: 'DAILY_USAGE', where: WHERE_DAY, says: sql<string>`p.used || ' is kept, ' || a.standing || ' acts took a unit'`, joins: ACTS_OF_DAY, wrong: sql`p.used <> a.standing` },
-    { check: 'LIMIT_OF_DAY', where: WHERE_DAY, says: sql<string>`a.above || ' acts, with a limit of ' || a.day_limit`, joins: ACTS_OF_DAY, wrong: sql`a.above is not null` },
+    { check: 'DAILY_USAGE', where: WHERE_DAY, says: sql<string>`p.used || ' is kept, ' || p.standing || ' acts took a unit'`, wrong: sql`p.used <> p.standing` },
+    { check: 'LIMIT_OF_DAY', where: WHERE_DAY, says: sql<string>`p.above || ' acts, with a limit of ' || p.day_limit`, wrong: sql`p.above is not null` },
   ],
 };

@@ -18,11 +18,13 @@ export type Examining = {
 export type UserRange = { after: string; to: string };
 
 export const LAST_ID = '9223372036854775807';
+/** Pages that are read in one statement when they are counted only. */
+export const COUNTED_PAGES = 5;
 const STATEMENT_MS = 60_000;
 
 /**
- * Reads in one transaction that can write nothing and waits for nobody; all of it sees one moment. Joins go row by row through indexes, so that no statement
- * ever holds a whole table, however large it is.
+ * Reads in one transaction that can write nothing and waits for nobody; all of it sees one moment. Joins go row by row through indexes and pages in the order
+ * of an index, so that no statement ever holds or sorts a whole table or all that a user has, however large that is.
  */
 export async function readAtOnce<Result>({ db, work }: { db: Database; work: (trx: DatabaseTransaction) => Promise<Result> }): Promise<Result> {
   return db
@@ -32,7 +34,7 @@ export async function readAtOnce<Result>({ db, work }: { db: Database; work: (tr
     .execute(async (trx) => {
       await sql
         .raw(`select set_config(name, value, true) from (values ('statement_timeout', '${STATEMENT_MS}'), ('lock_timeout', '1000'), ('idle_in_transaction_session_timeout', '${STATEMENT_MS}'),
-          ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'), ('enable_seqscan', 'off'), ('jit', 'off'), ('max_parallel_workers_per_gather', '0')) as s (name, value)`)
+          ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'), ('enable_seqscan', 'off'), ('enable_sort', 'off'), ('enable_incremental_sort', 'off'), ('jit', 'off'), ('max_parallel_workers_per_gather', '0')) as s (name, value)`)
         .execute(trx);
       return work(trx);
     });

@@ -3,9 +3,9 @@ import { LEAD_STATES, LIVE_LEAD_STATES, type LeadState } from '#core/lead/lead-s
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { LAST_ID, readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
+import { COUNTED_PAGES, LAST_ID, readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { noteFindings, noteLooked, type Finding } from '#data/doctor/finding.ts';
-import { readPage, type PageScan } from '#data/doctor/page-scan.ts';
+import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 import { PLACE_CHECKS } from '#data/doctor/places-checks.ts';
 
 /** Facts of a campaign lead that its list's statistics count: `column` for each lead whose `column_at` is set. */
@@ -26,13 +26,22 @@ type PageCounts = { packs: PackRow[] | null; standing: StandingRow[] | null };
 type Group = { campaigns: { userId: string; campaignId: string }[]; more: boolean };
 type CountedPlaces = { packs: Map<string, Counts>; standing: Map<string, number>; leads: number };
 
-/** The leads of all campaigns: what must hold for each, and every number that is kept of them counted anew. Campaigns are looked at whole, each in one moment. */
+/** What must hold for each lead of a campaign by itself. */
+const PLACES: PageScan<Key> = {
+  keyColumns: ['user_id', 'campaign_id', 'lead_id'],
+  page: ({ from: [userId, campaignId, leadId], to, limit }) => sql`
+    select * from campaign_leads where (user_id, campaign_id, lead_id) > (${userId}::bigint, ${campaignId}::bigint, ${leadId}::bigint) and user_id <= ${to}::bigint order by user_id, campaign_id, lead_id limit ${limit}`,
+  checks: PLACE_CHECKS,
+};
+
+/** The leads of all campaigns: what must hold for each, and every number that is kept of them counted anew. Campaigns are counted whole, each in one moment. */
 export async function scanPlaces(examining: Examining, range: UserRange): Promise<void> {
+  await scanPages({ examining, scan: PLACES, range, first: [range.after, LAST_ID, LAST_ID] });
   let after: readonly [string, string] = [range.after, LAST_ID];
   for (;;) {
     const group = await nextCampaigns({ examining, range, after });
     const last = group.campaigns.at(-1);
-    if (last !== undefined) await readAtOnce({ db: examining.db, work: (trx) => examineCampaigns({ trx, examining, group, from: after, to: [last.userId, last.campaignId] }) });
+    if (last !== undefined) await readAtOnce({ db: examining.db, work: (trx) => countCampaigns({ trx, examining, group, from: after, to: [last.userId, last.campaignId] }) });
     if (last === undefined || !group.more) return;
     after = [last.userId, last.campaignId];
   }
@@ -54,20 +63,20 @@ async function nextCampaigns({ examining, range, after }: { examining: Examining
 
 type Moment = { trx: DatabaseTransaction; examining: Examining; group: Group; from: readonly [string, string]; to: readonly [string, string] };
 
-async function examineCampaigns({ trx, examining, group, from, to }: Moment): Promise<void> {
+async function countCampaigns({ trx, examining, group, from, to }: Moment): Promise<void> {
   const counted: CountedPlaces = { packs: new Map(), standing: new Map(), leads: 0 };
   const scan: PageScan<Key, PageCounts> = {
     keyColumns: ['user_id', 'campaign_id', 'lead_id'],
     page: ({ from: [userId, campaignId, leadId], limit }) => sql`
       select * from campaign_leads where (user_id, campaign_id, lead_id) > (${userId}::bigint, ${campaignId}::bigint, ${leadId}::bigint) and (user_id, campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint)
       order by user_id, campaign_id, lead_id limit ${limit}`,
-    checks: PLACE_CHECKS,
+    checks: [],
     extra: sql`(select jsonb_agg(c) from (select user_id::text, campaign_id::text, coalesce(lead_pack_id, 0)::text as lead_pack_id, ${counting} from page group by 1, 2, 3) c) as packs,
       (select jsonb_agg(s) from (select user_id::text, campaign_id::text, item_id, state, count(*)::int as leads from page where item_id is not null group by 1, 2, 3, 4) s) as standing`,
     onExtra: (page) => addCounts(counted, page),
   };
   let key: Key | null = [from[0], from[1], LAST_ID];
-  while (key !== null) key = await readPage({ trx, examining, scan, range: { after: from[0], to: to[0] }, from: key });
+  while (key !== null) key = await readPage({ trx, examining: { ...examining, pageRows: examining.pageRows * COUNTED_PAGES }, scan, range: { after: from[0], to: to[0] }, from: key });
   await compareStatistics({ trx, examining, from, to, counted });
   await compareStanding({ trx, examining, from, to, counted });
   await compareSequences({ trx, examining, group, counted });

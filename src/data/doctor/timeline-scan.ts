@@ -1,50 +1,68 @@
 import { sql } from 'kysely';
 import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { LAST_ID, readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
+import { COUNTED_PAGES, LAST_ID, readAtOnce, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
-import { readPage, type PageScan } from '#data/doctor/page-scan.ts';
+import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 
 type Key = readonly [userId: string, eventId: string];
 type ItemCounts = { done: number; skipped: number; yes_taken: number; no_taken: number };
 type ItemRow = ItemCounts & { user_id: string; campaign_id: string; item_id: string };
 
 const COLUMNS = ['done', 'skipped', 'yes_taken', 'no_taken'] as const;
+/** Entries of users that are looked at in one moment: so many at least, and always whole users. */
+const ENTRIES_AT_ONCE = 20_000;
 const USERS_AT_ONCE = 25;
 const ACT_EVENTS = sql.raw([...new Set(Object.values(ACT_RECORDS).map(({ event }) => `'${event}'`))].join(', '));
 
-/** The timeline, event by event: acts that the ledger does not know, and what each step has done counted anew. Users are looked at whole, each in one moment. */
+const EVENTS: PageScan<Key> = {
+  keyColumns: ['user_id', 'event_id'],
+  page: ({ from: [userId, eventId], to, limit }) => sql`
+    select user_id, event_id, type, campaign_id, lead_id, item_id, actor, data ->> 'requestId' as request_id from events
+    where (user_id, event_id) > (${userId}::bigint, ${eventId}::bigint) and user_id <= ${to}::bigint order by user_id, event_id limit ${limit}`,
+  checks: [
+    {
+      check: 'EVENT_WITHOUT_ACT', where: sql<string>`'campaign ' || coalesce(p.campaign_id::text, '–') || ', lead ' || p.lead_id || ', event ' || p.event_id || ': ' || p.type`, says: sql<string>`'The ledger knows no such act that happened'::text`,
+      wrong: sql`p.type in (${ACT_EVENTS}) and p.actor = 'ENGINE' and p.campaign_id is not null and not exists (
+        select from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.campaign_id = p.campaign_id and i.item_id = p.item_id and i.request_id = p.request_id and i.status = 'HAPPENED')`,
+    },
+  ],
+};
+
+/** The timeline, event by event: acts that the ledger does not know, and what each step has done counted anew. Users are counted whole, each in one moment. */
 export async function scanTimeline(examining: Examining, range: UserRange): Promise<void> {
+  await scanPages({ examining, scan: EVENTS, range, first: [range.after, LAST_ID] });
   let { after } = range;
   for (;;) {
     const to = await nextUsers({ examining, range, after });
     const part = { after, to: to ?? range.to };
-    await readAtOnce({ db: examining.db, work: (trx) => examineUsers({ trx, examining, range: part }) });
+    await readAtOnce({ db: examining.db, work: (trx) => countUsers({ trx, examining, range: part }) });
     if (to === null) return;
     after = to;
   }
 }
 
-/** The last of the next users; null when no more are left than fit into one moment. */
+/** The last of the next users, as many as make up a moment's work by the numbers that are kept of them; null when no more are left than that. */
 async function nextUsers({ examining, range, after }: { examining: Examining; range: UserRange; after: string }): Promise<string | null> {
-  const users = await readAtOnce({ db: examining.db, work: (trx) => sql<{ user_id: string }>`select user_id from users where user_id > ${after}::bigint and user_id <= ${range.to}::bigint order by user_id limit ${USERS_AT_ONCE}`.execute(trx) });
-  return users.rows.length < USERS_AT_ONCE ? null : (users.rows.at(-1)?.user_id ?? null);
+  const { rows } = await readAtOnce({
+    db: examining.db,
+    work: (trx) => sql<{ user_id: string; entries: number }>`
+      select user_id, coalesce((select sum(s.done + s.skipped + s.yes_taken + s.no_taken) from item_statistics s where s.user_id = u.user_id), 0)::float8 as entries from users u
+      where user_id > ${after}::bigint and user_id <= ${range.to}::bigint order by user_id limit ${USERS_AT_ONCE}`.execute(trx),
+  });
+  let entries = 0;
+  const taken = rows.find((row) => (entries += Math.max(0, row.entries)) >= ENTRIES_AT_ONCE);
+  return taken?.user_id ?? (rows.length < USERS_AT_ONCE ? null : (rows.at(-1)?.user_id ?? null));
 }
 
-async function examineUsers({ trx, examining, range }: { trx: DatabaseTransaction; examining: Examining; range: UserRange }): Promise<void> {
+async function countUsers({ trx, examining, range }: { trx: DatabaseTransaction; examining: Examining; range: UserRange }): Promise<void> {
   const counted = new Map<string, ItemCounts>();
   const scan: PageScan<Key, { items: ItemRow[] | null }> = {
     keyColumns: ['user_id', 'event_id'],
     page: ({ from: [userId, eventId], to, limit }) => sql`
-      select user_id, event_id, type, campaign_id, lead_id, item_id, actor, data ->> 'requestId' as request_id, data ->> 'branch' as branch from events
+      select user_id, event_id, type, campaign_id, item_id, actor, data ->> 'branch' as branch from events
       where (user_id, event_id) > (${userId}::bigint, ${eventId}::bigint) and user_id <= ${to}::bigint order by user_id, event_id limit ${limit}`,
-    checks: [
-      {
-        check: 'EVENT_WITHOUT_ACT', where: sql<string>`'campaign ' || coalesce(p.campaign_id::text, '–') || ', lead ' || p.lead_id || ', event ' || p.event_id || ': ' || p.type`, says: sql<string>`'The ledger knows no such act that happened'::text`,
-        wrong: sql`p.type in (${ACT_EVENTS}) and p.actor = 'ENGINE' and p.campaign_id is not null and not exists (
-          select from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.campaign_id = p.campaign_id and i.item_id = p.item_id and i.request_id = p.request_id and i.status = 'HAPPENED')`,
-      },
-    ],
+    checks: [],
     extra: sql`(select jsonb_agg(c) from (
       select user_id::text, campaign_id::text, item_id, count(*) filter (where type in (${ACT_EVENTS}) and actor = 'ENGINE')::int as done, count(*) filter (where type = 'ACTION_SKIPPED')::int as skipped,
         count(*) filter (where type = 'CONDITION_DECIDED' and branch = 'yes')::int as yes_taken, count(*) filter (where type = 'CONDITION_DECIDED' and branch = 'no')::int as no_taken
@@ -52,7 +70,7 @@ async function examineUsers({ trx, examining, range }: { trx: DatabaseTransactio
     onExtra: ({ items }) => (items ?? []).forEach((row) => addCounts(counted, row)),
   };
   let key: Key | null = [range.after, LAST_ID];
-  while (key !== null) key = await readPage({ trx, examining, scan, range, from: key });
+  while (key !== null) key = await readPage({ trx, examining: { ...examining, pageRows: examining.pageRows * COUNTED_PAGES }, scan, range, from: key });
   await compareItems({ trx, examining, range, counted });
 }
 

@@ -10,7 +10,7 @@ export function lateActs(db: Database): Pick<EngineStore, 'readTry' | 'reopenTry
     async unconfirmedTries({ userId, actions, limit }) {
       const { rows } = await sql<{ intent_id: string; member: string | null; chat_id: string | null; settled_at: number }>`
         select i.intent_id, l.network_member_id as member, l.chat_id, i.settled_at from intents i left join leads l on l.user_id = i.user_id and l.lead_id = i.lead_id
-        where i.user_id = ${userId} and i.status = 'UNCONFIRMED' and i.action = any(${[...actions]}::text[]) order by i.settled_at desc, i.intent_id desc limit ${limit}`.execute(db);
+        where i.user_id = ${userId} and i.status = 'UNCONFIRMED' and i.withdrawal_id is null and i.action = any(${[...actions]}::text[]) order by i.settled_at desc, i.intent_id desc limit ${limit}`.execute(db);
       return rows.map(({ intent_id, member, chat_id, settled_at }) => ({ intentId: intent_id, memberId: member, chatId: chat_id, unconfirmedAt: settled_at }));
     },
 
