@@ -1,3 +1,4 @@
+import { alikeActs } from '#core/sequence/alike-acts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
@@ -19,7 +20,8 @@ export async function cameLate({ run, lead, item }: { run: LaneRun; lead: LeadIn
   const found = await lookForTry({ run, intent });
   if (found === null) return 'stop';
   if (found.result !== 'happened') return 'no';
-  if (!(await store.reopenTry({ lane: run.lane, now: campaignNow(run), intentId: intent.intentId }))) return 'stop';
+  // Where another act could be taken for this one, the reservation waits for that one's outcome.
+  if (!(await store.reopenTry({ lane: run.lane, now: campaignNow(run), intentId: intent.intentId, alike: alikeActs(intent.action) }))) return 'no';
   const tookMs = found.value.at === null ? clock.realNow() - intent.realStartedAt : (found.value.at - intent.startedAt) / clock.rate();
   const lateMs = ringLateAct({ run, intent, lateMs: Math.max(0, Math.round(tookMs - config.settleMs)) });
   await recordHappened({ run, attempt: { ...tryOf({ run, intent }), item }, found: found.value, settled: true, lateMs });

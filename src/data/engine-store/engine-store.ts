@@ -145,9 +145,10 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore {
   readTry(query: { userId: string; intentId: string }): Promise<OpenIntent | null>;
   /**
    * Opens a try again that was closed because a look did not find it, for it has happened after all; this lane owns it from then on and must settle it.
-   * The unit that it had given back it takes again, above the day's limit if need be. False: it stands otherwise.
+   * The unit that it had given back it takes again, above the day's limit if need be. False: it stands otherwise,
+   * or another of these acts on the same person has no certain outcome and could be the one that was found.
    */
-  reopenTry(query: Held & { intentId: string }): Promise<boolean>;
+  reopenTry(query: Held & { intentId: string; alike?: readonly ActionType[] }): Promise<boolean>;
 
   /** Puts leads that are held for one of these reasons back on their way, at most `limit`; answers how many, or null when the lane is lost. */
   releaseHeld(query: Held & { reasons: readonly LeadReason[]; limit: number }): Promise<number | null>;

@@ -1,3 +1,4 @@
+import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore, OpenIntent, UnconfirmedTry } from '#data/engine-store/engine-store.ts';
 import { toOpenIntent } from '#data/engine-store/memory/intent-settling.ts';
 import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
@@ -25,12 +26,12 @@ export function lateActs(base: StoreBase) {
       return tables === undefined || intent === undefined ? null : toOpenIntent(tables, intent);
     },
 
-    reopenTry: ({ lane, intentId }: Query<'reopenTry'>): boolean =>
+    reopenTry: ({ lane, intentId, alike = [] }: Query<'reopenTry'>): boolean =>
       asHolder(base, {
         lane,
         work: (tables) => {
           const intent = tables.intents.get(intentId);
-          if (intent === undefined || !mayReopen(tables, intent)) return false;
+          if (intent === undefined || !mayReopen(tables, { intent, alike })) return false;
           const { day, action } = intent;
           putIntent(tables, { ...intent, status: 'SENDING', fencing: Number(lane.fencing), outcome: null, settledAt: null, dayLimit: null });
           putUsage(tables, { day, action, used: usedUnits(tables, { day, action }) + 1 });
@@ -40,8 +41,10 @@ export function lateActs(base: StoreBase) {
   };
 }
 
-function mayReopen({ intentsByLead }: UserTables, intent: IntentRow): boolean {
+function mayReopen({ intentsByLead }: UserTables, { intent, alike }: { intent: IntentRow; alike: readonly ActionType[] }): boolean {
   if (intent.status !== 'DID_NOT_HAPPEN' || intent.outcome?.['reason'] !== 'LOOKED_UP') return false;
-  const sameItem = (intentsByLead.get(intent.leadId) ?? []).filter(({ campaignId, itemId, visit }) => campaignId === intent.campaignId && itemId === intent.itemId && visit === intent.visit);
+  const ofLead = intentsByLead.get(intent.leadId) ?? [];
+  if (ofLead.some(({ action, status }) => alike.includes(action) && (status === 'SENDING' || status === 'UNCONFIRMED'))) return false;
+  const sameItem = ofLead.filter(({ campaignId, itemId, visit }) => campaignId === intent.campaignId && itemId === intent.itemId && visit === intent.visit);
   return sameItem.every(({ status }) => status === 'DID_NOT_HAPPEN');
 }

@@ -21,7 +21,7 @@ export function lateActs(db: Database): Pick<EngineStore, 'readTry' | 'reopenTry
       return row === undefined ? null : db.transaction().execute((trx) => toOpenIntent(trx, { userId, row }));
     },
 
-    async reopenTry({ lane, intentId }) {
+    async reopenTry({ lane, intentId, alike = [] }) {
       const { userId, fencing } = lane;
       const opened = await asHolder({
         db,
@@ -31,6 +31,7 @@ export function lateActs(db: Database): Pick<EngineStore, 'readTry' | 'reopenTry
             update intents i set status = 'SENDING', fencing = ${fencing}, outcome = null, settled_at = null, day_limit = null
             where user_id = ${userId} and intent_id = ${intentId} and status = 'DID_NOT_HAPPEN' and outcome ->> 'reason' = 'LOOKED_UP'
               and not exists (select from intents o where o.user_id = i.user_id and o.lead_id = i.lead_id and o.campaign_id = i.campaign_id and o.item_id = i.item_id and o.visit = i.visit and o.status <> 'DID_NOT_HAPPEN')
+              and not exists (select from intents k where k.user_id = i.user_id and k.lead_id = i.lead_id and k.action = any(${[...alike]}::text[]) and k.status in ('SENDING', 'UNCONFIRMED'))
             returning day, action`.execute(trx);
           const [intent] = rows;
           if (intent === undefined) return false;

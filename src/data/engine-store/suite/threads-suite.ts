@@ -29,6 +29,16 @@ export function describeThreads(subject: () => StoreSubject): void {
       expect(events.toSorted()).toEqual(['MESSAGE_RESPONDED first t-1', 'MESSAGE_RESPONDED first t-2', 'STATE_CHANGED first ', 'STATE_CHANGED other ']);
     });
 
+    test('that came before its writer was known to be a lead has its effect as soon as that is known', async () => {
+      const begun = await beginStore({ subject: subject(), people: [{ memberId: null, slug: 's-9' }] });
+      expect(await record(begun, [answer('t-1', NOW + 1)], { memberId: 'm-9' })).toMatchObject({ leadId: null, answered: true });
+      const profile = { memberId: 'm-9', slug: 's-9', fullName: null, firstName: null, lastName: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, photoUrl: null, email: null, phone: null, website: null, distance: 'SECOND_DEGREE', openProfile: null, premium: null, connections: null, invitation: { state: 'none' as const, invitationId: null, sentAt: null } };
+      await begun.store.recordProfile({ ...begun.held, leadId: String(begun.leadIds[0]), profile, late: () => null });
+      expect(await record(begun, [answer('t-1', NOW + 1)], { memberId: 'm-9' })).toMatchObject({ leadId: begun.leadIds[0], answered: true });
+      expect(await begun.lead()).toMatchObject({ state: 'FINISHED', reason: 'REPLIED', person: { repliedAt: NOW + 1 } });
+      expect(await record(begun, [answer('t-1', NOW + 1)], { memberId: 'm-9' })).toMatchObject({ answered: false });
+    });
+
     test('that was read before has no effect a second time', async () => {
       const begun = await begin();
       await begun.apply(stepOf(await begun.lead(), {}, { stamps: { contacted: NOW - 9 } }));

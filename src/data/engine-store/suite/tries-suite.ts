@@ -24,6 +24,20 @@ export function describeTries(subject: () => StoreSubject): void {
     return fresh;
   }
 
+  describe('the last look', () => {
+    test('sees what is known of the person now, and acts like this one that have no certain outcome', async () => {
+      const begun = await begin();
+      const lead = await begun.lead();
+      expect(await looked({ begun, over: { action: 'CONNECT' } })).toMatchObject({ unsettledAlike: false, person: { connectedAt: null, invitationPendingSince: null, withdrawnAt: null } });
+      const other = await begun.addCampaign(chain(item('CONNECT', { id: 'other' })), begun.leadIds);
+      const intentId = await begun.begin({ lead: await begun.lead(0, other), action: 'CONNECT', requestId: 'other' });
+      expect(await looked({ begun, over: { lead, action: 'CONNECT_BY_EMAIL' } })).toMatchObject({ unsettledAlike: true });
+      expect(await looked({ begun, over: { lead, action: 'FOLLOW' } })).toMatchObject({ unsettledAlike: false });
+      await begun.settle({ intentId, person: { invitationPendingSince: NOW, withdrawnAt: NOW - 5 } });
+      expect(await looked({ begun, over: { lead, action: 'CONNECT' } })).toMatchObject({ unsettledAlike: false, person: { invitationPendingSince: NOW, withdrawnAt: NOW - 5 } });
+    });
+  });
+
   describe('a reservation', () => {
     test('takes a unit, claims the lead and writes the try, all with what was asked', async () => {
       const begun = await begin();
@@ -342,6 +356,17 @@ export function describeTries(subject: () => StoreSubject): void {
       await begun.settle({ intentId: first, end: 'DID_NOT_HAPPEN', outcome: { reason: 'LOOKED_UP' } });
       await begun.begin({ lead: await begun.lead(1), requestId: 'later' });
       expect([await begun.store.reopenTry({ ...begun.held, intentId: refused }), await begun.store.reopenTry({ ...begun.held, intentId: first })]).toEqual([false, false]);
+    });
+
+    test('stays closed while another act that could be the one found has no certain outcome', async () => {
+      const begun = await begin();
+      const intentId = await begun.begin({ lead: await begun.lead() });
+      await begun.settle({ intentId, end: 'DID_NOT_HAPPEN', outcome: { reason: 'LOOKED_UP' }, refund: true });
+      const other = await begun.addCampaign(chain(item('VISIT', { id: 'other' })), begun.leadIds);
+      const open = await begun.begin({ lead: await begun.lead(0, other), requestId: 'other' });
+      expect(await begun.store.reopenTry({ ...begun.held, intentId, alike: ['VISIT'] })).toBe(false);
+      await begun.settle({ intentId: open });
+      expect(await begun.store.reopenTry({ ...begun.held, intentId, alike: ['VISIT'] })).toBe(true);
     });
 
     test('is opened by nobody who lost the lane', async () => {
