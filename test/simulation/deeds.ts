@@ -6,15 +6,21 @@ import type { ProductTime } from './product-time.ts';
 import type { Provider } from './provider/provider.ts';
 import type { SimulatedPerson } from './provider/person.ts';
 import type { Scenario, UserDeed } from './scenario.ts';
+import { giveWord } from './user-word.ts';
 import type { Random } from './seeded-random.ts';
 
 /** A user of a history, with the ids that the product gave. */
 export type Cast = { userId: string; account: string; campaignIds: string[]; leadIds: string[] };
 
-type DeedWorld = { world: MemoryWorld; provider: Provider; time: ProductTime; scenario: Scenario; cast: readonly Cast[]; random: Random; reach: (goal: Goal) => void };
+type DeedWorld = {
+  world: MemoryWorld; provider: Provider; time: ProductTime; scenario: Scenario; cast: readonly Cast[]; random: Random; reach: (goal: Goal) => void;
+  /** What a user sees on the network of a try, and that it is settled by their word. */
+  seen: (requestId: string) => boolean;
+  onWord: (word: { requestId: string; happened: boolean }) => void;
+};
 
 /** Does what somebody does in mid-run: the user by the product's own calls, people and the account's owner on the network, a clock by itself. */
-export function createDeeds({ world, provider, time, scenario, cast, random, reach }: DeedWorld) {
+export function createDeeds({ world, provider, time, scenario, cast, random, reach, seen, onWord }: DeedWorld) {
   /** Places that somebody took away: they are not missed. */
   const removed = new Set<string>();
   let saves = 0;
@@ -69,6 +75,17 @@ export function createDeeds({ world, provider, time, scenario, cast, random, rea
     }
   }
 
+  /** A user looks on the network at each act that nobody could tell about, and says what is there. */
+  function giveWords({ userId }: Cast, now: number): void {
+    for (const { intentId, requestId, action, status } of [...world.intents(userId)]) {
+      if (status !== 'UNCONFIRMED' || action === 'VISIT') continue;
+      const happened = seen(requestId);
+      if (!giveWord({ world, userId, intentId, happened, now })) continue;
+      onWord({ requestId, happened });
+      reach(happened ? 'a user says that it was sent' : 'a user says that it was not sent');
+    }
+  }
+
   function regain({ userId, account }: Cast, now: number): void {
     provider.setState({ account, state: 'running' });
     if (world.state.users.get(userId)?.row.user.status === 'VERIFIED') return;
@@ -104,6 +121,10 @@ export function createDeeds({ world, provider, time, scenario, cast, random, rea
         case 'lose account':
         case 'restrict account':
           return provider.setState({ account, state: deed.kind === 'lose account' ? 'disconnected' : 'restricted' });
+        case 'sign out':
+          return world.changeUser({ userId, user: { status: 'UNAUTHORIZED' }, now });
+        case 'give words':
+          return giveWords(one, now);
         case 'regain account':
           return regain(one, now);
         case 'stop subscription':

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 type Delivery = { world: MemoryWorld; scheduler: Scheduler; random: Random; time: ProductTime; faults: HintFaults; rate: number; userOf: (account: string) => string; onTaken: (news: News) => void; reach: (goal: Goal) => void };
 
-/** The provider's webhooks: late, doubled, out of order, without names, of unknown types, or lost. */
+/** The provider's webhooks: late, doubled, out of order, without names, of unknown types, or lost; answers whether they come at all. */
 export function createHintDelivery({ world, scheduler, random, time, faults, rate, userOf, onTaken, reach }: Delivery) {
   let made = 0;
   const take = ({ id, news, named, type }: { id: string; news: News; named: boolean; type: string }): void => {
@@ -18,8 +18,8 @@ export function createHintDelivery({ world, scheduler, random, time, faults, rat
     world.addHint({ userId: userOf(news.account), hint: { id, type, body }, now: time.clock.now(), realNow: time.clock.realNow() });
     if (named && type === news.type) onTaken(news);
   };
-  return (news: News): void => {
-    if (random.chance(faults.lost)) return;
+  return (news: News): boolean => {
+    if (random.chance(faults.lost)) return false;
     const id = `hint-${(made += 1)}`;
     const named = !random.chance(faults.nameless);
     if (!named) reach('a hint that names nobody');
@@ -30,5 +30,6 @@ export function createHintDelivery({ world, scheduler, random, time, faults, rat
       reach('a doubled hint');
       scheduler.after(delayMs(), () => take({ id: random.chance(0.5) ? id : `${id}-again`, news, named, type }));
     }
+    return true;
   };
 }

@@ -1,20 +1,26 @@
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { startEngine } from '#engine/start-engine.ts';
+import type { ReserveQuery } from '#data/engine-store/engine-store.ts';
+import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
 import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
+import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
 import { createDeeds, type Cast } from './deeds.ts';
 import type { Goal, GoalCounts } from './goals.ts';
 import { createHintDelivery } from './hint-delivery.ts';
 import { createIdleSleep } from './idle-sleep.ts';
 import { judgeAgreement, judgeTheEnd } from './invariants/at-the-end.ts';
 import { judgePlaces } from './invariants/nothing-lost.ts';
+import type { Try } from './invariants/tries.ts';
 import type { Report, Violation } from './invariants/violation.ts';
 import { accountOfPlan } from './people-of-plan.ts';
 import { createProductTime, type ProductTime } from './product-time.ts';
 import { createConnector } from './provider/connector.ts';
 import { Provider, type News } from './provider/provider.ts';
 import { createRandom, type Random } from './seeded-random.ts';
-import { drawScenario, type Scenario } from './scenario.ts';
+import { drawLimits, drawSchedule, drawScenario, type Scenario, type UserDeed } from './scenario.ts';
+import { ZONES } from './scenario-zones.ts';
 import { createScheduler, TooManySteps, type Scheduler } from './scheduler.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { Watch } from './watch.ts';
@@ -99,7 +105,11 @@ class History {
       onLaneChanged: () => this.#idle.changed(),
       onReserved: (made) => this.#somethingInTheMoment(made),
     });
-    this.#deeds = createDeeds({ world: this.#world, provider: this.#provider, time: this.#time, scenario, cast: this.#cast, random: stream('deeds'), reach: this.#reach });
+    this.#deeds = createDeeds({
+      world: this.#world, provider: this.#provider, time: this.#time, scenario, cast: this.#cast, random: stream('deeds'), reach: this.#reach,
+      seen: (requestId) => this.#provider.journal.some((entry) => entry.requestId === requestId),
+      onWord: (word) => this.#watch.onWord(word),
+    });
     this.#connectProvider(stream('hints'));
   }
 
@@ -127,7 +137,7 @@ class History {
     this.#provider.onInvitationOver = (over) => this.#watch.onInvitationOver(over);
     this.#provider.onNews = (news) => {
       this.#watch.onNews(news);
-      if (this.#bug?.takesHint?.(news) ?? true) deliver(news);
+      if (!(this.#bug?.takesHint?.(news) ?? true) || !deliver(news)) this.#lost.push(news);
     };
   }
 
@@ -146,10 +156,74 @@ class History {
     });
   }
 
-  #somethingInTheMoment({ account, memberId }: { account: string; memberId: string }): void {
+  /** Somebody does something between a worker's look at a lead and the transaction that reserves its act. */
+  #beforeReservation({ query, latencyMs }: { query: ReserveQuery<string>; latencyMs: number }): void {
+    const { life } = this.#random;
+    if (!life.chance(this.#scenario.momentous / 2)) return;
+    const deed = this.#momentousDeed(query);
+    if (deed !== null) this.#scheduler.after(life.next() * latencyMs, () => this.#doInTheMoment(deed));
+  }
+
+  #doInTheMoment(deed: UserDeed): void {
+    if (this.#quiet) return;
+    this.#trace.note('in the moment', () => JSON.stringify(deed));
+    this.#deeds.do(deed);
+    this.#idle.changed();
+    for (const { userId } of this.#cast) this.#watch.judgeStanding(userId);
+  }
+
+  /** What somebody may do that an act must heed; what is switched off here is switched on again later. */
+  #momentousDeed({ lane, lead }: Pick<ReserveQuery<string>, 'lane' | 'lead'>): UserDeed | null {
+    const { life } = this.#random;
+    const user = this.#cast.findIndex(({ userId }) => userId === lane.userId);
+    const cast = this.#cast[user];
+    const person = cast?.leadIds.indexOf(lead.leadId) ?? -1;
+    const campaign = cast?.campaignIds.indexOf(lead.campaignId) ?? -1;
+    if (cast === undefined || person < 0 || campaign < 0) return null;
+    const afterwards = (deed: UserDeed): void => this.#scheduler.after(20 + life.next() * (this.#scenario.quietAfterMs / 4), () => this.#doInTheMoment(deed));
+    switch (life.below(14)) {
+      case 0:
+        afterwards({ kind: 'start campaign', user, campaign });
+        return { kind: 'pause campaign', user, campaign };
+      case 1:
+        afterwards({ kind: 'unblacklist lead', user, person });
+        return { kind: 'blacklist lead', user, person };
+      case 2:
+        afterwards({ kind: 'resume lead', user, person });
+        return { kind: 'pause lead', user, person };
+      case 3:
+        return { kind: 'save sequence', user, campaign, how: life.pick(['remove', 'append', 'delay', 'finish removed']) };
+      case 4:
+        afterwards({ kind: 'regain account', user });
+        return { kind: 'sign out', user };
+      case 5:
+        afterwards({ kind: 'start subscription', user });
+        return { kind: 'stop subscription', user };
+      case 6:
+        return { kind: 'set schedule', user, schedule: drawSchedule(life) };
+      case 7:
+        return { kind: 'set zone', user, zone: life.pick(ZONES).zone };
+      case 8:
+        return { kind: 'set limits', user, limits: drawLimits(life) };
+      case 9:
+        return life.chance(0.3) ? { kind: 'remove lead', user, person } : null;
+      case 10:
+        afterwards({ kind: 'resume lead', user, person });
+        return { kind: 'finish lead', user, person };
+      default:
+        return { kind: 'reply', user, person };
+    }
+  }
+
+  #somethingInTheMoment({ userId, account, memberId, campaignId, leadId }: Try): void {
     const { life } = this.#random;
     if (life.chance(this.#scenario.clockInTheMoment)) this.#scheduler.after(life.next() * 20, () => this.#stepClock(this.#time.offBy() === 0 ? life.pick([-1, 1]) * 3_600_000 : -this.#time.offBy()));
     if (!life.chance(this.#scenario.momentous)) return;
+    if (life.chance(0.4)) {
+      const deed = this.#momentousDeed({ lane: { userId } as Lane, lead: { campaignId, leadId } as LeadInWalk });
+      if (deed !== null) this.#scheduler.after(life.next() * 8, () => this.#doInTheMoment(deed));
+      return;
+    }
     const person = this.#provider.account(account).people.get(memberId);
     if (person === undefined) return;
     this.#scheduler.after(life.next() * 8, () => {
@@ -218,6 +292,9 @@ class History {
       });
       judgePlaces({ report: this.#report, tables, seeded: this.#seeded(userId), removed: this.#deeds.removed });
       judgeAgreement({ report: this.#report, tables, tries, holder });
+      if (tables.notifications.some(({ type }) => type === 'LATE_ACCEPTANCE')) this.#reach('a late acceptance');
+      if (tables.events.some(({ type, data }) => type === 'STATE_CHANGED' && data['reason'] === 'LATE_ACCEPTANCE')) this.#reach('a late acceptance goes on along yes');
+      this.#countFoundNews({ tables, account });
     }
   }
 
@@ -260,6 +337,16 @@ class History {
     });
   }
 
+  readonly #lost: News[] = [];
+
+  /** News whose webhook was lost, and that a sweep found all the same. */
+  #countFoundNews({ tables, account }: { tables: UserTables; account: string }): void {
+    for (const { memberId, type } of this.#lost.filter((news) => news.account === account && news.memberId !== null)) {
+      const lead = [...tables.leads.values()].find(({ person }) => person.memberId === memberId);
+      if (lead !== undefined && (type === 'connected' ? lead.person.connectedAt !== null : type === 'message' && lead.person.repliedAt !== null)) this.#reach('a lost hint is found by the sweep');
+    }
+  }
+
   #lives = 0;
 
   /** Starts a worker's next life. */
@@ -270,6 +357,11 @@ class History {
     let owner: string | null = null;
     const process = new WorkerProcess({
       name, scheduler: this.#scheduler, random: this.#random.process, faults: scenario.process,
+      onPause: (ms) => {
+        this.#faults += 1;
+        this.#trace.note('stands still', () => `${name} for ${ms.toFixed(0)} ms`);
+        if (ms > scenario.config.leaseMs) this.#reach('a worker stands still longer than its lease');
+      },
       onKill: ({ point, port }) => {
         this.#kills += 1;
         this.#trace.note('dies', () => `${name} at ${port} (${point})`);
@@ -286,6 +378,7 @@ class History {
       world: this.#world, flaws: this.#flaws, scheduler: this.#scheduler, random: this.#random.store, process, faults: scenario.store,
       hooks: {
         ...hooks,
+        onReserving: (reservation) => this.#beforeReservation(reservation),
         onDone: (call) => {
           if (call.name === 'join') {
             owner = (call.query as { owner: string }).owner;

@@ -30,10 +30,14 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
     return Math.max(0, ms);
   }
 
-  function wakeAll(): void {
-    const sleepers = [...dozing];
-    dozing.clear();
-    for (const wake of sleepers) wake();
+  /** Two at most race for what is due; the others would find it gone. They look when something changes again. */
+  function wakeSome(): void {
+    for (let woken = random.chance(0.5) ? 2 : 1; woken > 0 && dozing.size > 0; woken -= 1) {
+      const sleepers = [...dozing];
+      const wake = random.pick(sleepers);
+      dozing.delete(wake);
+      wake();
+    }
   }
 
   function planRound(): void {
@@ -41,7 +45,7 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
     const own = (round += 1);
     if (untilMs === Infinity) return;
     scheduler.after(Math.max(0, untilMs - random.next() * LOOK_MS), () => {
-      if (own === round) wakeAll();
+      if (own === round) wakeSome();
     });
   }
 

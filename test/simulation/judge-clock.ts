@@ -1,28 +1,37 @@
-import { DateTime, IANAZone } from 'luxon';
+import { IANAZone } from 'luxon';
 import type { SchedulerItem } from '#core/schedule/week.ts';
 
-/** The judge's own reckoning of local time, by another library than the product's. Offsets change on quarter hours only, so that they can be remembered. */
-const QUARTER_MS = 15 * 60_000;
+/**
+ * The judge's own reckoning of local time, by another library than the product's. A day in UTC at whose both ends a zone has the same offset has it all
+ * day long; only the others are asked for each instant.
+ */
+const DAY_MS = 86_400_000;
 const MS_PER_MINUTE = 60_000;
-const MOST_REMEMBERED = 200_000;
-const remembered = new Map<string, Map<number, number>>();
+const MOST_REMEMBERED = 20_000;
+const remembered = new Map<string, Map<number, number | null>>();
 let size = 0;
 
 function offsetMs({ zone, at }: { zone: string; at: number }): number {
-  let offsets = remembered.get(zone);
-  if (offsets === undefined) remembered.set(zone, (offsets = new Map()));
-  const quarter = Math.floor(at / QUARTER_MS);
-  const known = offsets.get(quarter);
-  if (known !== undefined) return known;
-  if (size > MOST_REMEMBERED) {
-    remembered.clear();
-    remembered.set(zone, (offsets = new Map()));
-    size = 0;
+  let days = remembered.get(zone);
+  if (days === undefined) remembered.set(zone, (days = new Map()));
+  const day = Math.floor(at / DAY_MS);
+  let offset = days.get(day);
+  if (offset === undefined) {
+    if (size > MOST_REMEMBERED) {
+      remembered.clear();
+      remembered.set(zone, (days = new Map()));
+      size = 0;
+    }
+    const begin = askedOffsetMs({ zone, at: day * DAY_MS });
+    offset = begin === askedOffsetMs({ zone, at: (day + 1) * DAY_MS }) ? begin : null;
+    days.set(day, offset);
+    size += 1;
   }
-  const offset = IANAZone.create(zone).offset(at) * MS_PER_MINUTE;
-  offsets.set(quarter, offset);
-  size += 1;
-  return offset;
+  return offset ?? askedOffsetMs({ zone, at });
+}
+
+function askedOffsetMs({ zone, at }: { zone: string; at: number }): number {
+  return IANAZone.create(zone).offset(at) * MS_PER_MINUTE;
 }
 
 /** The local calendar day of an instant, as days since 1 January 1970. */
@@ -32,11 +41,11 @@ export function judgedDay({ zone, at }: { zone: string; at: number }): number {
 
 /** Whether an instant lies inside the working hours: from inclusive, to exclusive, by the local wall clock. */
 export function isInside({ zone, schedule, at }: { zone: string; schedule: readonly SchedulerItem[]; at: number }): boolean {
-  const local = DateTime.fromMillis(at + offsetMs({ zone, at }), { zone: 'utc' });
-  const name = WEEKDAYS[local.weekday - 1];
+  const local = at + offsetMs({ zone, at });
+  const name = WEEKDAYS[(((Math.floor(local / DAY_MS) + FIRST_DAY) % 7) + 7) % 7];
   const today = schedule.find(({ dayOfWeek }) => dayOfWeek === name);
   if (today === undefined || !today.active) return false;
-  const hour = local.hour;
+  const hour = Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / 3_600_000);
   return hour >= today.fromHour && hour < today.toHour;
 }
 
@@ -57,4 +66,6 @@ export function isRepeatedHour({ zone, at }: { zone: string; at: number }): bool
   return false;
 }
 
+/** 1 January 1970 was a Thursday. */
+const FIRST_DAY = 3;
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;

@@ -73,7 +73,8 @@ export type UserDeed =
   | { kind: 'pause lead' | 'resume lead' | 'finish lead' | 'retry lead' | 'blacklist lead' | 'unblacklist lead' | 'remove lead'; user: number; person: number }
   | { kind: 'accept' | 'reply' | 'read'; user: number; person: number }
   | { kind: 'by hand'; user: number; person: number; what: 'invite' | 'withdraw' | 'message' | 'follow' | 'connect' }
-  | { kind: 'lose account' | 'restrict account' | 'regain account'; user: number }
+  | { kind: 'lose account' | 'restrict account' | 'regain account' | 'sign out'; user: number }
+  | { kind: 'give words'; user: number }
   | { kind: 'stop subscription' | 'start subscription'; user: number }
   | { kind: 'step clock'; byMs: number };
 /** Something that somebody does at a time; real ms after the beginning. */
@@ -110,7 +111,7 @@ export function drawScenario({ seed, beyond = false }: { seed: number; beyond?: 
   const config = drawConfig({ random, rate });
   const { zone, at } = drawMoment(random);
   const campaignMs = drawDuration({ random, rate });
-  const quietMs = (rate < 1000 ? random.pick([2, 6]) : 26) * HOUR_MS;
+  const quietMs = (random.chance(0.3) ? 26 : 2) * (rate < 1000 ? 0.2 : 1) * HOUR_MS;
   const users = Array.from({ length: random.pick([1, 1, 1, 1, 2, 2, 3]) }, (_, index) => drawUser({ random, zone: index === 0 ? zone : random.pick(ZONES).zone, index, campaignMs }));
   const quietAfterMs = campaignMs / rate;
   const scenario: Scenario = {
@@ -153,10 +154,10 @@ function drawMoment(random: Random): { zone: string; at: number } {
 }
 
 function drawDuration({ random, rate }: { random: Random; rate: number }): number {
-  if (rate === 1) return random.chance(0.03) ? random.within(1, 2) * DAY_MS : random.within(0.5, 6) * HOUR_MS;
-  if (rate === 240) return random.within(0.5, 8) * HOUR_MS;
-  if (rate === 3600) return random.within(0.2, 1.5) * DAY_MS;
-  return random.chance(0.05) ? random.within(21, 25) * DAY_MS : random.within(0.5, 4) * DAY_MS;
+  if (rate === 1) return random.chance(0.03) ? random.within(0.5, 2) * DAY_MS : random.within(0.5, 3.5) * HOUR_MS;
+  if (rate === 240) return random.within(0.5, 5) * HOUR_MS;
+  if (rate === 3600) return random.within(0.2, 1) * DAY_MS;
+  return random.chance(0.04) ? random.within(21.5, 24) * DAY_MS : random.within(0.4, 2.5) * DAY_MS;
 }
 
 function drawUser({ random, zone, index, campaignMs }: { random: Random; zone: string; index: number; campaignMs: number }): UserPlan {
@@ -247,7 +248,7 @@ function drawWireFaults({ random, config, beyond }: { random: Random; config: En
     serverError: often(),
     challenge: often() / 10,
     readFails: stormy && random.chance(0.5) ? random.pick([0.01, 0.05]) : 0,
-    cannotTell: stormy && random.chance(0.3) ? random.pick([0.1, 1]) : 0,
+    cannotTell: stormy && random.chance(0.3) ? random.pick([0.1, 0.6, 1]) : 0,
     slowMs: random.chance(0.3) ? config.requestTimeoutMs * 1.2 : 0,
   };
 }
@@ -313,12 +314,13 @@ function drawDeed({ random, scenario, plan }: DeedQuery & { plan: (share: number
   } else if (kind < 0.64) {
     plan(share, { kind: 'finish lead', user, person });
     plan(later, { kind: 'resume lead', user, person });
-  } else if (kind < 0.68) plan(share, { kind: 'retry lead', user, person });
-  else if (kind < 0.7) plan(share, { kind: 'remove lead', user, person });
+  } else if (kind < 0.67) plan(share, { kind: 'retry lead', user, person });
+  else if (kind < 0.69) plan(share, { kind: 'give words', user });
+  else if (kind < 0.71) plan(share, { kind: 'remove lead', user, person });
   else if (kind < 0.8) plan(share, { kind: random.pick(['accept', 'reply', 'reply', 'read'] as const), user, person });
   else if (kind < 0.88) plan(share, { kind: 'by hand', user, person, what: random.pick(['invite', 'withdraw', 'message', 'follow', 'connect'] as const) });
   else if (kind < 0.95) {
-    plan(share, { kind: random.chance(0.5) ? 'lose account' : 'restrict account', user });
+    plan(share, { kind: random.pick(['lose account', 'restrict account', 'sign out'] as const), user });
     plan(later, { kind: 'regain account', user });
   } else {
     plan(share, { kind: 'stop subscription', user });

@@ -100,6 +100,12 @@ export class Watch {
         }
         return;
       }
+      case 'changeUser': {
+        const { change } = query as Parameters<EngineStore['changeUser']>[0];
+        trace.note('the user is changed', () => JSON.stringify(change));
+        if (typeof change.invitesPausedUntil === 'number') this.#options.reach('invitations are paused by a limit answer');
+        return;
+      }
       case 'recordThread':
         return this.#onThread(query as Parameters<EngineStore['recordThread']>[0], answer);
       case 'recordConnections':
@@ -140,6 +146,8 @@ export class Watch {
     if (place !== undefined) this.#replies.onReserved(made, place);
     if (isDayOfChange({ zone: week.zone, at: query.now })) reach('an act on a day when the clocks change');
     if (isRepeatedHour({ zone: week.zone, at: query.now })) reach('an act in a repeated hour');
+    const dayAgo = query.now - 86_400_000;
+    for (const one of this.tries.values()) if (one.userId === made.userId && one.action === action && one.zone !== week.zone && (one.departedAt ?? 0) > dayAgo) reach('a zone change with acts of the last day');
     for (const ofDay of tables.usage.values()) if (ofDay.get(action) === limit) reach('the day’s limit is full');
     this.#options.onReserved(made);
   }
@@ -150,13 +158,15 @@ export class Watch {
     trace.note('settled', () => `${made === undefined ? query.intentId : sentence(made)}: ${settled ? query.end : 'refused'} ${JSON.stringify(query.outcome)}`);
     if (!settled) return reach('an outcome is refused because the try was taken over');
     if (made === undefined) return;
+    if (made.end === 'UNCONFIRMED' && query.end === 'HAPPENED') reach('an unconfirmed act is found after all');
     made.end = query.end;
     made.endElapsed = time.elapsed();
     this.#outcomes.onSettled(made);
     const reason = query.outcome['reason'];
     if (reason === 'LOOKED_UP') reach('a try is settled: it did not happen');
     if (reason === 'LEASE_TOO_SHORT') reach('a call is not made because its lease would end');
-    if (reason === 'TOO_LATE') reach('a call is not made because too much time has passed');
+    if (reason === 'RESERVED_TOO_LATE') reach('a call is not made because too much time has passed');
+    if (query.outcome['error'] === 'note_quota') reach('the month’s notes are used up');
     if (reason === 'ALREADY_CONNECTED' && made.action === 'WITHDRAW') reach('a withdrawal finds the invitation accepted');
     if (query.events.some(({ data }) => data['settled'] === true)) reach('a try is settled: it happened');
     if (query.end === 'UNCONFIRMED') reach(made.action === 'VISIT' ? 'a view stays unconfirmed and the lead goes on' : 'a try is settled: nobody can tell');
@@ -226,6 +236,7 @@ export class Watch {
     trace.note('act', () => `${entry.kind} to ${entry.memberId} (${entry.requestId})`);
     this.#outcomes.onAct(entry);
     this.#single.onAct(entry);
+    reach(`an act: ${entry.kind}`);
     const made = this.tries.get(entry.requestId);
     if (made === undefined) return;
     this.#hours.onAct(made);
@@ -260,6 +271,13 @@ export class Watch {
     this.#replies.acknowledge({ account, memberId, repliedAt, elapsed: this.#options.time.elapsed() });
   }
 
+  /** The user said of an unconfirmed act what they saw. */
+  onWord({ requestId, happened }: { requestId: string; happened: boolean }): void {
+    const made = this.tries.get(requestId);
+    this.#options.trace.note('a word', () => `${requestId} ${happened ? 'was sent' : 'was not sent'}`);
+    if (made !== undefined) made.end = happened ? 'HAPPENED' : 'DID_NOT_HAPPEN';
+  }
+
   onKill(process: WorkerProcess): void {
     for (const made of this.tries.values()) {
       if (made.process !== process || made.end !== null) continue;
@@ -274,15 +292,14 @@ export class Watch {
 
 const REFUSALS: Readonly<Record<string, Goal>> = {
   DAILY_LIMIT: 'the last look refuses for the day’s limit',
-  REPLIED: 'the last look refuses for an answer',
   HINTS: 'the last look refuses for news not looked at',
   ASLEEP: 'the last look refuses for the hours',
   SEQUENCE_CHANGED: 'the last look refuses for a changed sequence',
   CAMPAIGN_OFF: 'the last look refuses for a stopped campaign',
-  BLACKLISTED: 'the last look refuses for a blacklisted person',
   ACCOUNT: 'the last look refuses for the account',
   SUBSCRIPTION: 'the last look refuses for the subscription',
-  INVITES: 'the last look refuses for paused invitations',
+  PERSON_CHANGED: 'the last look refuses for a person who has changed',
+  UNSETTLED: 'the last look refuses for a like act without outcome',
   LANE_LOST: 'a reservation is refused because the lane is lost',
   LEAD_CHANGED: 'a reservation is refused because the lead has changed',
 };

@@ -27,15 +27,17 @@ export class WorkerProcess {
   readonly #scheduler: Scheduler;
   readonly #random: Random;
   readonly #faults: ProcessFaults;
+  readonly #onPause: (ms: number) => void;
   readonly #onKill: (at: { point: KillPoint; port: string }) => void;
   #anyFault: number;
 
-  constructor({ name, scheduler, random, faults, onKill }: { name: string; scheduler: Scheduler; random: Random; faults: ProcessFaults; onKill: (at: { point: KillPoint; port: string }) => void }) {
+  constructor({ name, scheduler, random, faults, onKill, onPause }: { name: string; scheduler: Scheduler; random: Random; faults: ProcessFaults; onKill: (at: { point: KillPoint; port: string }) => void; onPause: (ms: number) => void }) {
     this.name = name;
     this.#scheduler = scheduler;
     this.#random = random;
     this.#faults = faults;
     this.#onKill = onKill;
+    this.#onPause = onPause;
     this.#anyFault = faults.killAtCall + faults.killOnTheWay + faults.killAtAnswer + faults.pause;
   }
 
@@ -68,7 +70,9 @@ export class WorkerProcess {
     }
     draw -= killOnTheWay;
     if (draw < killAtAnswer) return DIES_AT_ANSWER;
-    this.pausedUntil = this.#scheduler.elapsed() + this.#random.within(0, longestPauseMs);
+    const pauseMs = this.#random.within(0, longestPauseMs);
+    this.pausedUntil = this.#scheduler.elapsed() + pauseMs;
+    this.#onPause(pauseMs);
     return LEAVES;
   }
 

@@ -1,15 +1,17 @@
-import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import type { EngineStore, ReserveQuery } from '#data/engine-store/engine-store.ts';
 import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
-import { memoryEngineStore, type StoreCallName } from '#data/engine-store/memory/memory-engine-store.ts';
+import { partsOf, type StoreCallName } from '#data/engine-store/memory/memory-engine-store.ts';
 import type { MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
 import type { Random } from './seeded-random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { StoreFaults } from './scenario.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
-type Call = (query: never) => Promise<unknown>;
+type Call = (query: never) => unknown;
 
 export type StoreHooks = {
+  /** A reservation leaves now, and is carried out so much later. */
+  onReserving: (call: { query: ReserveQuery<string>; latencyMs: number }) => void;
   /** Each call that was carried out, with what it answered; also when nobody is left to hear the answer. */
   onDone: (call: { name: StoreCallName; query: unknown; answer: unknown; process: WorkerProcess }) => void;
   onFault: (fault: string) => void;
@@ -22,11 +24,12 @@ type WorkerStoreOptions = { world: MemoryWorld; flaws: ReadonlySet<StoreFlaw>; s
  * call of a process that has died meanwhile may still be carried out.
  */
 export function createWorkerStore({ world, flaws, scheduler, random, process, faults, hooks }: WorkerStoreOptions): EngineStore {
-  let gate: Promise<void> | undefined;
-  const store = memoryEngineStore({ world, flaws, onCall: ({ name, phase }) => (name === 'reserve' && phase === 'before' ? gate : undefined) });
+  const { readEarly, reserve, ...parts } = partsOf({ state: world.state, flaws });
 
-  const through = (name: StoreCallName, call: Call) => (query: never): Promise<unknown> =>
-    new Promise((resolve, reject) => {
+  const through = (name: StoreCallName, call: Call) => (query: never): Promise<unknown> => {
+    const isEmpty = ASKS_NOTHING[name];
+    if (isEmpty !== undefined && isEmpty(query)) return Promise.resolve(call(query));
+    return new Promise((resolve, reject) => {
       const fate = process.leaves(name);
       if (!fate.leaves) return;
       let latencyMs = 0.2 + random.next();
@@ -42,46 +45,47 @@ export function createWorkerStore({ world, flaws, scheduler, random, process, fa
         }
       }
       const outlives = random.chance(0.5);
-      const start = name === 'reserve' ? begin(call, query) : () => call(query);
+      if (name === 'reserve') hooks.onReserving({ query, latencyMs });
+      // What a flawed store looks at too early, it looks at now.
+      const early = name === 'reserve' ? readEarly(query) : null;
       scheduler.after(latencyMs, () => {
         if (!process.alive && !outlives) return;
         if (fault === 'lost') {
           hooks.onFault(`${name} lost`);
           return process.hand(() => reject(new Error('The connection was lost')));
         }
-        start().then(
-          (answer) => {
-            hooks.onDone({ name, query, answer, process });
-            if (fate.killAtAnswer) return process.kill({ point: 'answer', port: name });
-            // Time passes between the commit of a reservation and the call that it is for.
-            if (fault === null && name === 'reserve') return scheduler.after(random.next() * 3, () => process.hand(() => resolve(answer)));
-            if (fault === null) {
-              return process.hand(() => {
-                process.lastAnswer = name;
-                resolve(answer);
-              });
-            }
-            hooks.onFault(`${name} commit unknown`);
-            process.hand(() => reject(new Error('The connection was lost after the commit')));
-          },
-          (error: unknown) => process.hand(() => reject(error as Error)),
-        );
+        let answer: unknown;
+        try {
+          answer = name === 'reserve' ? reserve(query, early) : call(query);
+        } catch (error) {
+          return process.hand(() => reject(error as Error));
+        }
+        hooks.onDone({ name, query, answer, process });
+        if (fate.killAtAnswer) return process.kill({ point: 'answer', port: name });
+        if (fault !== null) {
+          hooks.onFault(`${name} commit unknown`);
+          return process.hand(() => reject(new Error('The connection was lost after the commit')));
+        }
+        const told = (): void => {
+          process.lastAnswer = name;
+          resolve(answer);
+        };
+        // Time passes between the commit of a reservation and the call that it is for.
+        if (name === 'reserve') scheduler.after(random.next() * 3, () => process.hand(told));
+        else process.hand(told);
       });
     });
+  };
 
-  /** A call that has left already, and waits before its transaction: what a flawed store looks at too early, it looks at now. */
-  function begin(call: Call, query: never): () => Promise<unknown> {
-    let open = (): void => undefined;
-    gate = new Promise((resolve) => {
-      open = resolve;
-    });
-    const answer = call(query);
-    gate = undefined;
-    return () => {
-      open();
-      return answer;
-    };
-  }
-
-  return Object.fromEntries(Object.entries(store).map(([name, call]: [string, Call]) => [name, through(name as StoreCallName, call)])) as unknown as EngineStore;
+  return Object.fromEntries(Object.entries({ ...parts, reserve }).map(([name, call]) => [name, through(name as StoreCallName, call as Call)])) as unknown as EngineStore;
 }
+
+/** Calls with nothing to ask or to write, which never reach a database. */
+const ASKS_NOTHING: Partial<Record<StoreCallName, (query: never) => boolean>> = {
+  announce: ({ events }: { events: readonly unknown[] }) => events.length === 0,
+  knownThreads: ({ chatIds }: { chatIds: readonly unknown[] }) => chatIds.length === 0,
+  applySteps: ({ steps }: { steps: readonly unknown[] }) => steps.length === 0,
+  closeHints: ({ ids }: { ids: readonly unknown[] }) => ids.length === 0,
+  dueLeads: ({ types, campaignIds }: { types: readonly unknown[]; campaignIds: readonly unknown[] }) => types.length === 0 || campaignIds.length === 0,
+  dueTypes: ({ types, campaignIds }: { types: readonly unknown[]; campaignIds: readonly unknown[] }) => types.length === 0 || campaignIds.length === 0,
+};
