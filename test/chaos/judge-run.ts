@@ -14,6 +14,8 @@ export type Verdict = { figures: Record<string, string | number>; violations: st
 const DAY_LIMIT = 100;
 const UNCONFIRMED_SHARE = 0.001;
 const SHOWN_OF_A_KIND = 15;
+/** Of the share of faults that was asked for so much must have come about; a run in fair weather proves nothing. */
+const FAULTS_AT_LEAST = 0.8;
 /** Ends of a process that nobody killed, while the database was there. */
 const OUTAGE_MARGIN_MS = 3000;
 
@@ -47,6 +49,7 @@ export function judgeRun(judged: Judged): Verdict {
     ...(readableShare > UNCONFIRMED_SHARE ? [`${unknown.readable.length} acts that could be read back are unconfirmed, ${(readableShare * 100).toFixed(2)} %`] : []),
     ...uniqueViolations.map((found) => `The last wall had to fire: ${found}`),
     ...times.late, ...ownEnds,
+    ...(faulty < faults.requests * options.faultShare * FAULTS_AT_LEAST ? [`Only ${faulty} of ${faults.requests} calls were faulty, ${options.faultShare * 100} % were asked for`] : []),
     ...(kills.length < options.kills ? [`Only ${kills.length} of ${options.kills} kills found something to kill`] : []),
   ];
   const ofKind = (kind: Kill['kind']) => kills.filter((kill) => kill.kind === kind).length;

@@ -84,7 +84,8 @@ async function weather({ ground, options, users, say }: Run & { ground: ChaosGro
       say(lineOf({ look, kills: kills.length, options }));
     }
     ended = isOver(look);
-    if (faults === null && 1 - look.live / Math.max(1, look.leads) >= options.calmAt) {
+    // Before everybody has been imported nobody has come to an end.
+    if (faults === null && look.leads > 0 && look.openPacks === 0 && 1 - look.live / look.leads >= options.calmAt) {
       faults = await ground.control.ask<FaultState>('/faults');
       await ground.control.ask('/faults', { seed: 1, rules: [] });
     }
