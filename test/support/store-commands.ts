@@ -81,7 +81,7 @@ const SAVES: readonly ((form: Form, draw: Draw) => SequenceItem)[] = [
 type Command = (form: Form, draw: Draw) => Promise<unknown>;
 
 const held = ({ lanes, now }: Form, draw: Draw): { lane: Lane; now: number } => {
-  const lane = (draw.chance(8) ? lanes.at(-2) : undefined) ?? lanes.at(-1);
+  const lane = (draw.chance(15) ? lanes.at(-2) : undefined) ?? lanes.at(-1);
   if (lane === undefined) throw new Error('No lane was ever leased.');
   return { lane, now };
 };
@@ -195,10 +195,17 @@ const LANES = {
     form.lanes.push(...leased);
     return leased;
   },
+  /** The lease ends while its worker still lives, and another one takes the lane. */
+  takeOver: async (form, draw) => {
+    form.realNow += 200_000;
+    const leased = await form.subject.store.leaseLanes({ owner: draw.of(OWNERS), now: form.now, realNow: form.realNow, leaseMs: 60_000, limit: 1 });
+    form.lanes.push(...leased);
+    return leased;
+  },
   keepLane: async (form, draw) => {
     const { lane } = held(form, draw);
     const kept = await form.subject.store.keepLane({ lane, realNow: form.realNow, leaseMs: 60_000 });
-    if (kept !== null) form.lanes.push(kept);
+    if (kept !== null) form.lanes = form.lanes.map((one) => (one.fencing === kept.fencing ? kept : one));
     return kept;
   },
   releaseLane: (form, draw) => form.subject.store.releaseLane({ lane: held(form, draw).lane, nextWakeAt: draw.chance(30) ? null : form.now + draw.below(10_000) - 2000, kept: draw.chance(30) ? null : { nextSlotAt: form.now + 5, marks: { sweptAt: form.now } } }),
@@ -257,7 +264,7 @@ const NETWORK = {
   recordProfile: (form, draw) => form.subject.store.recordProfile({ ...held(form, draw), leadId: draw.of(form.leadIds), profile: drawnProfile(draw), late: late(form, draw) }),
   recordNoProfile: (form, draw) => form.subject.store.recordNoProfile({ ...held(form, draw), leadId: draw.of(form.leadIds) }),
   recordThread: async (form, draw) => {
-    const messages: ReadMessage[] = draw.some(MESSAGES, 3).map((messageId) => ({ messageId, fromMe: Number(messageId.slice(2)) % 2 === 0, text: `Text ${draw.below(3)}`, at: form.now - Number(messageId.slice(2)) * 997 - draw.below(900), seen: draw.chance(50) }));
+    const messages: ReadMessage[] = draw.some(MESSAGES, 3).map((messageId) => ({ messageId, fromMe: Number(messageId.slice(2)) % 2 === 0, text: `Text ${draw.below(3)}`, at: form.now - Number(messageId.slice(2)) * 997 - draw.below(900) - (draw.chance(30) ? 100_000 : 0), seen: draw.chance(50) }));
     const news = await form.subject.store.recordThread({ ...held(form, draw), thread: { chatId: draw.of(CHATS), memberId: draw.of([null, ...MEMBERS]), messages } });
     return news === null ? null : { ...news, conversationId: news.conversationId.length > 0 };
   },
@@ -347,7 +354,7 @@ const SERVER = {
 const COMMANDS: Record<string, Command> = { ...READS, ...LANES, ...STEPS, ...NETWORK, ...PACKS, ...WITHDRAWALS, ...SERVER };
 export const COMMAND_NAMES = Object.keys(COMMANDS);
 /** What makes most of what happens comes most often. */
-export const FREQUENT_NAMES = [...COMMAND_NAMES, 'readLead', 'readLead', 'dueLeads', 'dueLeads', 'ripeLeads', 'applySteps', 'applySteps', 'reserve', 'reserve', 'reserve', 'settle', 'settle', 'settle', 'settle', 'settle', 'applySteps', 'applySteps', 'recordThread', 'recordThread', 'recordConnections', 'recordProfile', 'admitRows', 'admitRows', 'admitRows', 'fillRow', 'openPacks', 'leaseLanes', 'keepLane', 'takeOpenIntents', 'saveSequence', 'settleWithdrawal', 'settleWithdrawal'];
+export const FREQUENT_NAMES = [...COMMAND_NAMES, 'readLead', 'readLead', 'dueLeads', 'dueLeads', 'ripeLeads', 'applySteps', 'applySteps', 'reserve', 'reserve', 'reserve', 'settle', 'settle', 'settle', 'settle', 'settle', 'applySteps', 'applySteps', 'recordThread', 'recordThread', 'recordConnections', 'recordProfile', 'admitRows', 'admitRows', 'admitRows', 'fillRow', 'openPacks', 'leaseLanes', 'takeOver', 'takeOver', 'takeOver', 'freeLanesOfTheDead', 'keepLane', 'takeOpenIntents', 'saveSequence', 'settleWithdrawal', 'settleWithdrawal'];
 
 /** Does one command to a form; gives its answer with what its callbacks were asked, or the word that it failed. */
 export async function doCommand({ form, name, seed }: { form: Form; name: string; seed: number }): Promise<unknown> {
