@@ -77,7 +77,7 @@ export function createDeeds({ world, provider, time, scenario, cast, random, rea
 
   /** A user looks on the network at each act that nobody could tell about, and says what is there. */
   function giveWords({ userId }: Cast, now: number): void {
-    for (const { intentId, requestId, action, status } of [...world.intents(userId)]) {
+    for (const { intentId, requestId, action, status } of Array.from(world.intents(userId))) {
       if (status !== 'UNCONFIRMED' || action === 'VISIT') continue;
       const happened = seen(requestId);
       if (!giveWord({ world, userId, intentId, happened, now })) continue;
