@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
-import { PHONE, useMedia } from '../hooks/use-media.ts';
+import { BELOW_WIDE, PHONE, useMedia } from '../hooks/use-media.ts';
 import styles from './data-table.module.css';
 
 export type Column<Row> = {
@@ -54,6 +54,8 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?:
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, selection, sort, onSort, onOpen, openKey, rowOff, rowHeight, dense, card }: DataTableProps<Row>) {
   const lastChosen = useRef<number | null>(null);
   const phone = useMedia(PHONE);
+  // Where the table may be wider than its place, the keyboard can scroll it.
+  const scrolls = useMedia(BELOW_WIDE);
   const keys = rows.map(rowKey);
   const chosenHere = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
   const toggle = (index: number, on: boolean, event: MouseEvent) => {
@@ -81,7 +83,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, select
   };
   if (phone && card) return <ul className={styles.cards} aria-label={caption}>{rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)}</ul>;
   return (
-    <div className={classNames(styles.scroll, dense && styles.dense)} style={{ '--row-height': rowHeight ? `${rowHeight}px` : undefined } as React.CSSProperties}>
+    <div className={classNames(styles.scroll, dense && styles.dense)} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })} style={{ '--row-height': rowHeight ? `${rowHeight}px` : undefined } as React.CSSProperties}>
       <table className={styles.table}>
         <caption className="sr-only">{caption}</caption>
         <thead className={styles.head}>
