@@ -7,14 +7,14 @@ import type { Random } from './seeded-random.ts';
 export type SequenceChange = { sequence: SequenceItem; removed: string | null };
 
 /** A sequence as a user changes it in mid-run; null where the change makes one that the product would not save. */
-export function changedSequence({ root, how, random, fresh }: { root: SequenceItem; how: 'remove' | 'append' | 'delay'; random: Random; fresh: string }): SequenceChange | null {
+export function changedSequence({ root, how, random, fresh }: { root: SequenceItem; how: 'remove' | 'append' | 'delay' | 'text'; random: Random; fresh: string }): SequenceChange | null {
   const change = CHANGES[how]({ root, random, fresh });
   return change !== null && validateSequence({ root: change.sequence, inviteByEmailAllowed: true }).valid ? change : null;
 }
 
 type Change = (query: { root: SequenceItem; random: Random; fresh: string }) => SequenceChange | null;
 
-const CHANGES: Record<'remove' | 'append' | 'delay', Change> = {
+const CHANGES: Record<'remove' | 'append' | 'delay' | 'text', Change> = {
   remove({ root, random }) {
     const actions = [...walkItems(root)].filter(({ item }) => isAction(item.type));
     if (actions.length < 2) return null;
@@ -28,6 +28,10 @@ const CHANGES: Record<'remove' | 'append' | 'delay', Change> = {
     if (place === undefined) return null;
     const added = { ...newItem({ type: random.pick(['VISIT', 'MESSAGE', 'FOLLOW'] as const), id: fresh, yes: place.item }), message: `Text of ${fresh}` };
     return { sequence: replaced({ root, id: place.item.id, by: added }), removed: null };
+  },
+  text({ root, fresh }) {
+    const change = (item: SequenceItem): SequenceItem => (item.message === null || item.message.includes('{{') ? item : { ...item, message: `Text of ${item.id}, ${fresh}` });
+    return { sequence: mapItems({ root, change: ({ item }) => change(item) }), removed: null };
   },
   delay({ root, random }) {
     const id = random.pick([...walkItems(root)]).item.id;

@@ -192,7 +192,7 @@ class History {
         afterwards({ kind: 'resume lead', user, person });
         return { kind: 'pause lead', user, person };
       case 3:
-        return { kind: 'save sequence', user, campaign, how: life.pick(['remove', 'append', 'delay', 'finish removed']) };
+        return { kind: 'save sequence', user, campaign, how: life.pick(['remove', 'append', 'delay', 'text', 'finish removed']) };
       case 4:
         afterwards({ kind: 'regain account', user });
         return { kind: 'sign out', user };

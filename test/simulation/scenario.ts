@@ -66,7 +66,7 @@ export type UserPlan = {
 
 export type UserDeed =
   | { kind: 'pause campaign' | 'start campaign'; user: number; campaign: number }
-  | { kind: 'save sequence'; user: number; campaign: number; how: 'remove' | 'finish removed' | 'append' | 'delay' | 'stale' }
+  | { kind: 'save sequence'; user: number; campaign: number; how: 'remove' | 'finish removed' | 'append' | 'delay' | 'text' | 'stale' }
   | { kind: 'set limits'; user: number; limits: Record<LimitedAction, number> }
   | { kind: 'set schedule'; user: number; schedule: SchedulerItem[] }
   | { kind: 'set zone'; user: number; zone: string }
@@ -301,7 +301,7 @@ function drawDeed({ random, scenario, plan }: DeedQuery & { plan: (share: number
   if (kind < 0.1) {
     plan(share, { kind: 'pause campaign', user, campaign });
     plan(later, { kind: 'start campaign', user, campaign });
-  } else if (kind < 0.24) plan(share, { kind: 'save sequence', user, campaign, how: random.pick(['remove', 'remove', 'finish removed', 'append', 'delay', 'stale']) });
+  } else if (kind < 0.24) plan(share, { kind: 'save sequence', user, campaign, how: random.pick(['remove', 'remove', 'finish removed', 'append', 'delay', 'text', 'stale']) });
   else if (kind < 0.3) plan(share, { kind: 'set limits', user, limits: drawLimits(random) });
   else if (kind < 0.36) plan(share, { kind: 'set schedule', user, schedule: drawSchedule(random) });
   else if (kind < 0.44) plan(share, { kind: 'set zone', user, zone: random.pick(ZONES).zone });

@@ -7,6 +7,7 @@ import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
 import type { Goal } from './goals.ts';
 import { judgeHoursAndLimits } from './invariants/hours-and-limits.ts';
 import { judgeOutcomes } from './invariants/honest-unknown.ts';
+import { judgeLastLook } from './invariants/last-look.ts';
 import { judgeReplies } from './invariants/reply-stops.ts';
 import { judgeSingleActs, sentence } from './invariants/single-acts.ts';
 import { judgeStanding } from './invariants/nothing-lost.ts';
@@ -144,6 +145,7 @@ export class Watch {
     this.#byIntent.set(`${lane.userId} ${answer.intentId}`, made);
     const place = this.#placeOf(made);
     if (place !== undefined) this.#replies.onReserved(made, place);
+    judgeLastLook({ report: this.#options.report, tables, place, made, text: query.payload['text'] });
     if (isDayOfChange({ zone: week.zone, at: query.now })) reach('an act on a day when the clocks change');
     if (isRepeatedHour({ zone: week.zone, at: query.now })) reach('an act in a repeated hour');
     const dayAgo = query.now - 86_400_000;

@@ -140,6 +140,15 @@ export function judgeAgreement({ report, tables, tries, holder }: { report: Repo
   }
   for (const [requestId, types] of events) report({ promise: 'ledger', rule: 'events of an act that was never tried', detail: `${types.join(', ')} (${requestId})` });
   for (const { places } of tables.campaigns.values()) for (const place of places.values()) judgeStamps({ report, place, done: done.get(place.key) ?? [], tables, holder });
+  judgeUnits({ report, tables });
+}
+
+/** The units of a day are those of its tries that happened, may have happened or are open. */
+function judgeUnits({ report, tables }: { report: Report; tables: UserTables }): void {
+  const taken = new Map<string, number>();
+  for (const { day, action, status } of tables.intents.values()) if (status !== 'DID_NOT_HAPPEN') taken.set(`${day} ${action}`, (taken.get(`${day} ${action}`) ?? 0) + 1);
+  for (const [day, ofDay] of tables.usage) for (const [action, used] of ofDay) if (used !== (taken.get(`${day} ${action}`) ?? 0)) report({ promise: 'ledger', rule: 'the units of a day are not its tries', detail: `${action} on ${day}: ${used} taken, ${taken.get(`${day} ${action}`) ?? 0} tried` });
+  for (const [key, count] of taken) if (tables.usage.get(key.split(' ')[0] ?? '')?.get(key.split(' ')[1] ?? '') === undefined) report({ promise: 'ledger', rule: 'the units of a day are not its tries', detail: `${key}: none taken, ${count} tried` });
 }
 
 type Stamps = { report: Report; place: PlaceRow; done: readonly Try[]; tables: UserTables; holder: ProviderAccount };
@@ -157,5 +166,7 @@ function judgeStamps({ report, place, done, tables, holder }: Stamps): void {
   const person = lead?.memberId == null ? undefined : holder.people.get(lead.memberId);
   if (accepted !== undefined && (invited === undefined || person?.connectedAt == null)) wrong('accepted is counted, but nobody accepted');
   if (accepted === undefined && invited !== undefined && lead?.connectedAt != null && person?.connectedAt != null && person.connectedAt >= invited) wrong('an acceptance is not counted');
+  const since = Math.max(place.addedAt, place.memory.answersSeenUntil ?? 0);
+  if (place.reason === 'REPLIED' && !(person?.messages.some(({ fromMe, at }) => !fromMe && at > since) ?? false)) wrong('it was stopped by an answer that nobody gave since');
   if (replied !== undefined && !(person?.messages.some(({ fromMe }) => !fromMe) ?? false)) wrong('replied is counted, but nobody replied');
 }
