@@ -32,6 +32,27 @@ describe('what is known before an act itself', () => {
   });
 });
 
+describe('the look at new connections', () => {
+  test('finds an acceptance behind pages of other people whom the user has connected with since', async () => {
+    const it = await world();
+    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('CONNECT', { message: 'Hello' }), item('MESSAGE', { message: 'Thank you' })) });
+    await it.runFor({ hours: 2 });
+    expect(it.network.acts.map(({ kind }) => kind)).toEqual(['invite']);
+    it.network.accept('m-1');
+    it.clock.advance({ minutes: 1 });
+    for (let stranger = 1; stranger <= 5; stranger += 1) it.network.accept(`m-9${stranger}`);
+    const all = it.network.read.relations;
+    it.network.read.relations = async ({ page, ...query }) => {
+      const { items } = await all(query);
+      const from = Number(page ?? 0);
+      return { items: items.slice(from, from + 2), next: from + 2 < items.length ? String(from + 2) : null, total: items.length };
+    };
+    await it.runFor({ hours: 3 });
+    expect(it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'message']);
+    expect(await standingOf({ world: it, campaignId })).toMatchObject([{ state: 'FINISHED', reason: 'REACHED_END' }]);
+  });
+});
+
 describe('a reservation that took long', () => {
   const week = { zone: 'America/New_York', schedulerItems: ALWAYS_AWAKE };
   const at = (instant: string): number => Date.parse(instant);

@@ -7,6 +7,8 @@ const PAGE = 100;
 /** Pages of new connections read at once; the full look at the invitations finds whoever is further down. */
 const MOST_PAGES = 10;
 const MOST_INVITATIONS = 3000;
+/** Connections are read back to this long before the last look: the network may show one late. Campaign ms. */
+const OVERLAP_MS = 3_600_000;
 /** Vanished invitations looked up in one sweep. */
 const LOOK_UPS = 50;
 /** A just sent invitation may not be in the list yet; real ms. */
@@ -18,16 +20,19 @@ export async function noteConnected({ run, memberId }: { run: LaneRun; memberId:
 }
 
 /**
- * Looks at the newest connections, page by page as long as there is somebody new in them: acceptances with their own time. Cheap, and enough nearly
- * always; what it could miss the look at the invitations finds.
+ * Looks at the newest connections, page by page as long as there is somebody new in them or they are younger than the last look: acceptances with their
+ * own time. Others whom the user has connected with meanwhile hide nobody.
  */
 export async function watchConnections(run: LaneRun): Promise<void> {
   const startedAt = campaignNow(run);
+  const readUntil = (run.marks.connectionsReadAt ?? Infinity) - OVERLAP_MS;
   let page: string | null = null;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const { items, next } = await run.parts.network.read.relations({ ...bounds(run), page, limit: PAGE });
     const fresh = await recordFound({ run, found: items.map(({ memberId, connectedAt }) => ({ memberId, at: Math.min(connectedAt ?? startedAt, startedAt) })) });
-    if (next === null || fresh === 0) break;
+    const oldest = items.at(-1)?.connectedAt ?? null;
+    const readBefore = oldest === null || oldest < readUntil;
+    if (next === null || (fresh === 0 && readBefore)) break;
     page = next;
   }
   run.marks = { ...run.marks, connectionsReadAt: startedAt };

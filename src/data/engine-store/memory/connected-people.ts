@@ -21,7 +21,7 @@ export function markConnected(tables: UserTables, { flaws, now, people, late, mo
   for (const { leadId, at } of people) {
     for (const place of placesOf(tables, leadId)) {
       const { accepts, waits } = meaningFor(place);
-      if (!accepts && !waits) continue;
+      if (!accepts && !waits && !isToBeInvited(place)) continue;
       campaignIds.add(place.campaignId);
       if (accepts) accepted.push(place);
       accept(tables, { flaws, place, at, now: Math.trunc(now), accepts, waits });
@@ -36,6 +36,11 @@ export function markConnected(tables: UserTables, { flaws, now, people, late, mo
 /** What a connection means for a place: that its invitation was accepted, that its next step hung on it. */
 function meaningFor({ state, itemType, stamps }: PlaceRow): { accepts: boolean; waits: boolean } {
   return { accepts: stamps.invited !== undefined && stamps.accepted === undefined, waits: hangsOnAnswer({ state, itemType }) };
+}
+
+/** Whose invitation is due is decided anew: what was read of them before says that one is pending, or needed. */
+function isToBeInvited({ state, itemType }: PlaceRow): boolean {
+  return (state === 'GETTING_READY' || state === 'IN_PROGRESS') && (itemType === 'CONNECT' || itemType === 'CONNECT_BY_EMAIL');
 }
 
 /** Whether a lead waits for something that the answer to an invitation decides. */

@@ -20,7 +20,7 @@ export async function markConnected({ db, userId, now, people, late, moving = tr
       where cl.user_id = ${userId} order by cl.campaign_id, cl.lead_id for no key update of cl
     ), changed as (
       update campaign_leads cl set accepted_at = case when h.accepts then h.at else cl.accepted_at end, fencing = cl.fencing + 1, updated_at = ${instant(now)}, due_at = case when ${WAITS_FOR_IT} then ${instant(now)} else cl.due_at end
-      from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id and (h.accepts or ${WAITS_FOR_IT})
+      from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id and (h.accepts or ${WAITS_FOR_IT} or ${TO_BE_INVITED})
       returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.accepts, h.at
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor)
@@ -35,6 +35,9 @@ export async function markConnected({ db, userId, now, people, late, moving = tr
 }
 
 const WAITS_FOR_IT = sql.raw(`(cl.state = 'WAITING' and cl.item_type in ('IF_CONNECTED', 'MESSAGE', 'ENDORSE', 'WITHDRAW', 'CONNECT', 'CONNECT_BY_EMAIL'))`);
+
+/** Whose invitation is due is decided anew: what was read of them before says that one is pending, or needed. */
+const TO_BE_INVITED = sql.raw(`(cl.state in ('GETTING_READY', 'IN_PROGRESS') and cl.item_type in ('CONNECT', 'CONNECT_BY_EMAIL'))`);
 
 async function writeLate({ db, userId, now, people, late }: Connected): Promise<void> {
   const { rows } = await sql<LeadRow>`

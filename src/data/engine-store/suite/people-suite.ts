@@ -33,6 +33,15 @@ export function describePeople(subject: () => StoreSubject): void {
       expect(await begun.eventTypes()).toEqual(['INVITE_ACCEPTED']);
     });
 
+    test('makes a step that was decided before it be decided anew where an invitation is due, and nowhere else', async () => {
+      const begun = await begin();
+      const inviting = await begun.addCampaign(chain(item('CONNECT', { id: 'invite' })), begun.leadIds);
+      const [before, elsewhere] = [await begun.lead(0, inviting), await begun.lead()];
+      await begun.store.recordConnections({ ...begun.held, found: [{ memberId: 'm-1', at: NOW - 3 }], late: nobodyLate });
+      expect((await begun.apply(stepOf(before, {}, { stamps: { invited: NOW - 9 } }), stepOf(elsewhere, {})))?.size).toBe(1);
+      expect(await begun.lead(0, inviting)).toMatchObject({ invitedAt: null, state: 'GETTING_READY', dueAt: before.dueAt });
+    });
+
     test('that is known already changes nothing', async () => {
       const begun = await begin();
       const record = () => begun.store.recordConnections({ ...begun.held, found: [{ memberId: 'm-1', at: NOW - 3 }], late: nobodyLate });
