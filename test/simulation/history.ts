@@ -288,7 +288,7 @@ class History {
       const holder = this.#provider.account(account);
       judgeTheEnd({
         report: this.#report, tables, lane, holder, tries, rate: scenario.rate, now: this.#time.clock.now(), realNow: this.#time.clock.realNow(), elapsed: this.#scheduler.elapsed(), quietSince, quietElapsed: quietElapsed + restMs,
-        settleMs: scenario.config.settleMs, minGapMs: scenario.config.minGapSeconds * 1000,
+        settleMs: scenario.config.settleMs, minGapMs: scenario.config.minGapSeconds * 1000, invitesPausedUntil: this.#watch.invitesPausedUntil.get(userId) ?? 0, clockWasSet: this.#clockWasSet,
       });
       judgePlaces({ report: this.#report, tables, seeded: this.#seeded(userId), removed: this.#deeds.removed });
       judgeAgreement({ report: this.#report, tables, tries, holder });

@@ -15,7 +15,7 @@ type Sleeping = { scheduler: Scheduler; random: Random; time: ProductTime; lanes
  * a second, as it would have done anyway.
  */
 export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: Sleeping) {
-  const dozing = new Set<() => void>();
+  const dozing = new Map<() => void, WorkerProcess>();
   let round = 0;
 
   /** In how many real ms a look would find something; 0: a worker must not doze. */
@@ -32,12 +32,8 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
 
   /** Two at most race for what is due; the others would find it gone. They look when something changes again. */
   function wakeSome(): void {
-    for (let woken = random.chance(0.5) ? 2 : 1; woken > 0 && dozing.size > 0; woken -= 1) {
-      const sleepers = [...dozing];
-      const wake = random.pick(sleepers);
-      dozing.delete(wake);
-      wake();
-    }
+    for (const [wake, process] of dozing) if (!process.alive) dozing.delete(wake);
+    for (let woken = random.chance(0.5) ? 2 : 1; woken > 0 && dozing.size > 0; woken -= 1) random.pick([...dozing.keys()])();
   }
 
   function planRound(): void {
@@ -70,7 +66,7 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
           if (signal.aborted) return ring();
           signal.addEventListener('abort', ring);
           if (ms !== LOOK_MS || process.lastAnswer !== 'nextWakeAt' || untilAnythingIsDue() <= LOOK_MS) return scheduler.after(ms, wake);
-          dozing.add(wake);
+          dozing.set(wake, process);
           planRound();
         });
     },

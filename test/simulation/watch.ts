@@ -42,6 +42,8 @@ type WatchOptions = {
 /** Sees every call of the store, every request that leaves and every act; keeps what the judges need, and counts the states that a run must reach. */
 export class Watch {
   readonly tries: Tries = new Map();
+  /** Until when a user's invitations were ever paused. */
+  readonly invitesPausedUntil = new Map<string, number>();
   readonly #byIntent = new Map<string, Try>();
   readonly #holders = new Map<string, { process: WorkerProcess; fencing: string }>();
   readonly #options: WatchOptions;
@@ -104,7 +106,11 @@ export class Watch {
       case 'changeUser': {
         const { change } = query as Parameters<EngineStore['changeUser']>[0];
         trace.note('the user is changed', () => JSON.stringify(change));
-        if (typeof change.invitesPausedUntil === 'number') this.#options.reach('invitations are paused by a limit answer');
+        if (typeof change.invitesPausedUntil === 'number') {
+          this.#options.reach('invitations are paused by a limit answer');
+          const { userId } = (query as { lane: Lane }).lane;
+          this.invitesPausedUntil.set(userId, Math.max(this.invitesPausedUntil.get(userId) ?? 0, change.invitesPausedUntil));
+        }
         return;
       }
       case 'recordThread':

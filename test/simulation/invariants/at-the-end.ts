@@ -31,6 +31,10 @@ export type AtTheEnd = {
   quietElapsed: number;
   settleMs: number;
   minGapMs: number;
+  /** Until when the network's limit answers ever paused invitations; campaign time. */
+  invitesPausedUntil: number;
+  /** While the wall clock was wrong, times of ours and of the network cannot be compared. */
+  clockWasSet: boolean;
 };
 
 /**
@@ -38,7 +42,7 @@ export type AtTheEnd = {
  * overdue; what happened on the network is known.
  */
 export function judgeTheEnd(end: AtTheEnd): void {
-  const { report, tables, realNow, settleMs, lane } = end;
+  const { report, tables, realNow, settleMs } = end;
   for (const intent of tables.openIntents.values()) {
     if (realNow - intent.realStartedAt > settleMs + 60_000 && end.elapsed - end.quietElapsed > settleMs + 60_000) report({ promise: 'G4', rule: 'a try without outcome long after its settle time', detail: `${intent.action} of item ${intent.itemId}, lead ${intent.leadId} (${intent.requestId})` });
   }
@@ -48,8 +52,7 @@ export function judgeTheEnd(end: AtTheEnd): void {
     if (row.status !== 'ACTIVE' || row.locked) continue;
     for (const place of places.values()) if (isLive(place.state)) judgePlace({ ...end, place });
   }
-  if (known && tables.row.user.status === 'VERIFIED') judgeKnowledge(end);
-  void lane;
+  if (known && !end.clockWasSet && tables.row.user.status === 'VERIFIED') judgeKnowledge(end);
 }
 
 function judgePlace(end: AtTheEnd & { place: PlaceRow }): void {
@@ -66,11 +69,11 @@ function judgePlace(end: AtTheEnd & { place: PlaceRow }): void {
 }
 
 /** A stretch of working time in which a queued lead could have had its turn, while the whole lane did nothing. */
-function windowWithoutTurn({ tables, lane, place, tries, since, now, rate, minGapMs }: AtTheEnd & { place: PlaceRow; since: number }): { from: number; until: number } | null {
+function windowWithoutTurn({ tables, lane, place, tries, since, now, rate, minGapMs, invitesPausedUntil }: AtTheEnd & { place: PlaceRow; since: number }): { from: number; until: number } | null {
   const { user } = tables.row;
-  const { week, invitesPausedUntil } = user;
+  const { week } = user;
   const invites = place.itemType === 'CONNECT' || place.itemType === 'CONNECT_BY_EMAIL';
-  const pausedUntil = Math.max(invites ? (invitesPausedUntil ?? 0) : 0, lane.marks.pausedUntil?.[place.itemType as never] ?? 0);
+  const pausedUntil = Math.max(invites ? invitesPausedUntil : 0, lane.marks.pausedUntil?.[place.itemType as never] ?? 0);
   const from0 = Math.max(since, pausedUntil);
   const lastTurn = Math.max(lane.marks.lastActionAt ?? 0, ...tries.map(({ departedAt }) => departedAt ?? 0));
   const used = usedOf({ tables, place });
@@ -109,7 +112,7 @@ function judgeKnowledge({ report, tables, holder, elapsed, rate }: AtTheEnd): vo
     if (person === undefined || !person.exists) continue;
     const missed = person.messages.find((message) => !message.fromMe && message.elapsed < heardBy && !tables.messages.has(message.id));
     if (missed !== undefined) report({ promise: 'G4', rule: 'an answer that nobody found', detail: `${missed.id} of ${person.memberId} (lead ${leadId}) at ${new Date(missed.at).toISOString()}` });
-    if (person.connectedElapsed !== null && person.connectedElapsed < heardBy && lead.connectedAt === null) report({ promise: 'G4', rule: 'an acceptance that nobody found', detail: `${person.memberId} (lead ${leadId}) at ${new Date(person.connectedAt ?? 0).toISOString()}` });
+    if (person.connectedElapsed !== null && person.connectedElapsed >= 0 && person.connectedElapsed < heardBy && lead.connectedAt === null) report({ promise: 'G4', rule: 'an acceptance that nobody found', detail: `${person.memberId} (lead ${leadId}) at ${new Date(person.connectedAt ?? 0).toISOString()}` });
   }
 }
 
