@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wakeLane } from '#data/lanes.ts';
 import { isOver } from '#engine/perform-act.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { ALWAYS_AWAKE, chain, createEngineWorld, eventsOf, item, standingOf, startCampaign } from '../../test/support/engine-world.ts';
@@ -50,6 +51,23 @@ describe('the look at new connections', () => {
     await it.runFor({ hours: 3 });
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'message']);
     expect(await standingOf({ world: it, campaignId })).toMatchObject([{ state: 'FINISHED', reason: 'REACHED_END' }]);
+  });
+});
+
+describe('a lane whose account cannot be asked', () => {
+  test('rests, though a try without an answer is due to be looked for', async () => {
+    const it = await world({ config: { requestTimeoutMs: 20_000, settleMs: 3_600_000, leaseMs: 7_200_000 } });
+    it.network.fault = () => 'lost answer';
+    await startCampaign({ world: it, sequence: chain(item('CONNECT', { message: 'Hello' })) });
+    await it.runFor({ minutes: 20 });
+    expect(it.network.acts).toHaveLength(1);
+    await it.db.updateTable('users').set({ status: 'UNAUTHORIZED' }).where('user_id', '=', it.userId).execute();
+    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    let looks = 0;
+    const { readLane } = it.store;
+    it.parts.store = { ...it.store, readLane: (query) => ((looks += 1), readLane(query)) };
+    await it.runFor({ hours: 6 });
+    expect(looks).toBeLessThan(20);
   });
 });
 

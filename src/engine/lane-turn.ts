@@ -170,9 +170,9 @@ function slotAt({ run, open }: { run: LaneRun; open: OpenWork }): number | null 
   return earliest(times);
 }
 
-/** When the oldest try without an answer may be looked up. */
+/** When the oldest try without an answer may be looked up; not at all while the account cannot be asked, for whatever changes that wakes the lane. */
 function unansweredAt(run: LaneRun): number | null {
-  const inMs = lookIsDueIn(run);
+  const inMs = isCallable(run) ? lookIsDueIn(run) : null;
   return inMs === null ? null : campaignNow(run) + inMs * run.parts.clock.rate() + 1;
 }
 

@@ -146,7 +146,7 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore {
   /**
    * Opens a try again that was closed because a look did not find it, for it has happened after all; this lane owns it from then on and must settle it.
    * The unit that it had given back it takes again, above the day's limit if need be. False: it stands otherwise,
-   * or another of these acts on the same person has no certain outcome and could be the one that was found.
+   * or another act on the same person could be the one that was found: one of `alike` without a certain outcome, or a later one that leaves no id.
    */
   reopenTry(query: Held & { intentId: string; alike?: readonly ActionType[] }): Promise<boolean>;
 

@@ -45,6 +45,8 @@ function mayReopen({ intentsByLead }: UserTables, { intent, alike }: { intent: I
   if (intent.status !== 'DID_NOT_HAPPEN' || intent.outcome?.['reason'] !== 'LOOKED_UP') return false;
   const ofLead = intentsByLead.get(intent.leadId) ?? [];
   if (ofLead.some(({ action, status }) => alike.includes(action) && (status === 'SENDING' || status === 'UNCONFIRMED'))) return false;
+  // These leave nothing by which a later one could be told from them.
+  if ((intent.action === 'WITHDRAW' || intent.action === 'FOLLOW') && ofLead.some((one) => one.action === intent.action && one.status === 'HAPPENED' && one.startedAt >= intent.startedAt)) return false;
   const sameItem = ofLead.filter(({ campaignId, itemId, visit }) => campaignId === intent.campaignId && itemId === intent.itemId && visit === intent.visit);
   return sameItem.every(({ status }) => status === 'DID_NOT_HAPPEN');
 }

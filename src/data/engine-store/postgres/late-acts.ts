@@ -32,6 +32,7 @@ export function lateActs(db: Database): Pick<EngineStore, 'readTry' | 'reopenTry
             where user_id = ${userId} and intent_id = ${intentId} and status = 'DID_NOT_HAPPEN' and outcome ->> 'reason' = 'LOOKED_UP'
               and not exists (select from intents o where o.user_id = i.user_id and o.lead_id = i.lead_id and o.campaign_id = i.campaign_id and o.item_id = i.item_id and o.visit = i.visit and o.status <> 'DID_NOT_HAPPEN')
               and not exists (select from intents k where k.user_id = i.user_id and k.lead_id = i.lead_id and k.action = any(${[...alike]}::text[]) and k.status in ('SENDING', 'UNCONFIRMED'))
+              and not (action in ('WITHDRAW', 'FOLLOW') and exists (select from intents k where k.user_id = i.user_id and k.lead_id = i.lead_id and k.action = i.action and k.status = 'HAPPENED' and k.started_at >= i.started_at))
             returning day, action`.execute(trx);
           const [intent] = rows;
           if (intent === undefined) return false;

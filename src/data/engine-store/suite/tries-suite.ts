@@ -369,6 +369,15 @@ export function describeTries(subject: () => StoreSubject): void {
       expect(await begun.store.reopenTry({ ...begun.held, intentId, alike: ['VISIT'] })).toBe(true);
     });
 
+    test('of an act that leaves no id stays closed once a later one on the person happened', async () => {
+      const begun = await begin();
+      const intentId = await begun.begin({ lead: await begun.lead(), action: 'WITHDRAW' });
+      await begun.settle({ intentId, end: 'DID_NOT_HAPPEN', outcome: { reason: 'LOOKED_UP' }, refund: true });
+      const other = await begun.addCampaign(chain(item('WITHDRAW', { id: 'other' })), begun.leadIds);
+      await begun.settle({ intentId: await begun.begin({ lead: await begun.lead(0, other), action: 'WITHDRAW', requestId: 'other', now: NOW + 1 }) });
+      expect(await begun.store.reopenTry({ ...begun.held, intentId, alike: ['WITHDRAW'] })).toBe(false);
+    });
+
     test('is opened by nobody who lost the lane', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
