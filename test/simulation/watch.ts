@@ -144,7 +144,7 @@ export class Watch {
     const limit = limits[action as LimitedAction] ?? HIDDEN_LIMIT;
     const made: Try = {
       requestId, intentId: answer.intentId, userId: lane.userId, account: accountOf(lane.userId), campaignId: lead.campaignId, leadId: lead.leadId, memberId: lead.person.memberId ?? '', itemId: lead.itemId ?? '', visit: lead.visit, action, process,
-      reservedElapsed: time.elapsed(), zone: week.zone, schedule: week.schedulerItems, limit, departedElapsed: null, departedAt: null, landed: null, end: null, endElapsed: null, lookedUp: null,
+      reservedElapsed: time.elapsed(), reservedAt: query.now, zone: week.zone, schedule: week.schedulerItems, limit, departedElapsed: null, departedAt: null, landed: null, end: null, endElapsed: null, lookedUp: null,
     };
     trace.note('reserved', () => `${process.name} ${sentence(made)} at ${shortTime(query.now)}`);
     this.tries.set(requestId, made);

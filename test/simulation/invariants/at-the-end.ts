@@ -123,7 +123,7 @@ const ACT_STAMPS = { CONNECT: 'invited', CONNECT_BY_EMAIL: 'invited', MESSAGE: '
  * What the product shows is what the network's journal says, both ways: each act has its one event, each event of an act its act, and a lead's first
  * times are those of its acts. What nobody could tell is shown as unconfirmed instead.
  */
-export function judgeAgreement({ report, tables, tries, holder }: { report: Report; tables: UserTables; tries: readonly Try[]; holder: ProviderAccount }): void {
+export function judgeAgreement({ report, tables, tries, holder, clockWasSet }: Pick<AtTheEnd, 'report' | 'tables' | 'tries' | 'holder' | 'clockWasSet'>): void {
   const events = new Map<string, string[]>();
   for (const { type, data } of tables.events) {
     const requestId = data['requestId'];
@@ -142,7 +142,7 @@ export function judgeAgreement({ report, tables, tries, holder }: { report: Repo
     if (made.end === 'HAPPENED') done.set(`${made.campaignId}/${made.leadId}`, [...(done.get(`${made.campaignId}/${made.leadId}`) ?? []), made]);
   }
   for (const [requestId, types] of events) report({ promise: 'ledger', rule: 'events of an act that was never tried', detail: `${types.join(', ')} (${requestId})` });
-  for (const { places } of tables.campaigns.values()) for (const place of places.values()) judgeStamps({ report, place, done: done.get(place.key) ?? [], tables, holder });
+  for (const { places } of tables.campaigns.values()) for (const place of places.values()) judgeStamps({ report, place, done: done.get(place.key) ?? [], tables, holder, clockWasSet });
   judgeUnits({ report, tables });
 }
 
@@ -154,9 +154,9 @@ function judgeUnits({ report, tables }: { report: Report; tables: UserTables }):
   for (const [key, count] of taken) if (tables.usage.get(key.split(' ')[0] ?? '')?.get(key.split(' ')[1] ?? '') === undefined) report({ promise: 'ledger', rule: 'the units of a day are not its tries', detail: `${key}: none taken, ${count} tried` });
 }
 
-type Stamps = { report: Report; place: PlaceRow; done: readonly Try[]; tables: UserTables; holder: ProviderAccount };
+type Stamps = { report: Report; place: PlaceRow; done: readonly Try[]; tables: UserTables; holder: ProviderAccount; clockWasSet: boolean };
 
-function judgeStamps({ report, place, done, tables, holder }: Stamps): void {
+function judgeStamps({ report, place, done, tables, holder, clockWasSet }: Stamps): void {
   const expected = new Set(done.map(({ action }) => ACT_STAMPS[action as keyof typeof ACT_STAMPS]));
   const { invited, contacted, accepted, replied, ...rest } = place.stamps;
   const wrong = (what: string): void => report({ promise: 'ledger', rule: 'statistics are not what was done', detail: `${standing(place)}: ${what}; done: ${done.map(({ action }) => action).join(', ') || 'nothing'}` });
@@ -168,7 +168,7 @@ function judgeStamps({ report, place, done, tables, holder }: Stamps): void {
   const lead = tables.leads.get(place.leadId)?.person;
   const person = lead?.memberId == null ? undefined : holder.people.get(lead.memberId);
   if (accepted !== undefined && (invited === undefined || person?.connectedAt == null)) wrong('accepted is counted, but nobody accepted');
-  if (accepted === undefined && invited !== undefined && lead?.connectedAt != null && person?.connectedAt != null && person.connectedAt >= invited) wrong('an acceptance is not counted');
+  if (!clockWasSet && accepted === undefined && invited !== undefined && lead?.connectedAt != null && person?.connectedAt != null && person.connectedAt >= invited) wrong('an acceptance is not counted');
   const since = Math.max(place.addedAt, place.memory.answersSeenUntil ?? 0);
   if (place.reason === 'REPLIED' && !(person?.messages.some(({ fromMe, at }) => !fromMe && at > since) ?? false)) wrong('it was stopped by an answer that nobody gave since');
   if (replied !== undefined && !(person?.messages.some(({ fromMe }) => !fromMe) ?? false)) wrong('replied is counted, but nobody replied');

@@ -26,7 +26,8 @@ export function judgeHoursAndLimits({ report }: { report: Report }) {
       const day = judgedDay({ zone, at });
       const today = all.filter((one) => judgedDay({ zone, at: one.departedAt ?? 0 }) === day && one.zone === zone);
       if (today.length > limit) report({ promise: 'G3', rule: 'more acts in a local day than the limit', detail: `${sentence(made)}: ${today.length} of ${limit} on day ${new Date(day * DAY_MS).toISOString().slice(0, 10)} in ${zone}` });
-      const around = all.filter((one) => (one.departedAt ?? 0) > at - DAY_MS && (one.departedAt ?? 0) <= at);
+      // The 24 hours count from the moments at which units were taken: a request leaves within its timeout after that.
+      const around = all.filter((one) => one.reservedAt > made.reservedAt - DAY_MS && one.reservedAt <= made.reservedAt);
       if (around.length > limit && around.some((one) => one.zone !== zone)) report({ promise: 'G3', rule: 'more acts around a change of zone than the limit', detail: `${sentence(made)}: ${around.length} of ${limit} in 24 hours` });
     },
   };

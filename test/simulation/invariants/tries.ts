@@ -17,6 +17,8 @@ export type Try = {
   action: ActionType;
   process: WorkerProcess;
   reservedElapsed: number;
+  /** When its unit was taken, by the product's own clock. */
+  reservedAt: number;
   /** What was in force when the try was reserved. */
   zone: string;
   schedule: readonly SchedulerItem[];

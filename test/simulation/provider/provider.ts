@@ -199,13 +199,14 @@ export class Provider {
 
   /** A person takes an invitation that is still pending. */
   accept({ account, person, invitation = pendingInvitation(person) }: { account: string; person: SimulatedPerson; invitation?: SentInvitation | null }): boolean {
-    if (invitation === null || invitation.end !== 'pending' || person.connectedAt !== null) return false;
+    if (invitation === null || invitation.end !== 'pending' || person.connectedAt !== null || !person.exists) return false;
     for (const one of person.invitations) if (one.end === 'pending') one.end = 'accepted';
     this.#connect({ account, person });
     return true;
   }
 
   reply({ account, person }: { account: string; person: SimulatedPerson }): void {
+    if (!person.exists) return;
     this.#write({ person, fromMe: false, text: 'An answer', requestId: null });
     this.onNews({ account, type: 'message', memberId: person.memberId, chatId: chatIdOf(person), at: this.#options.now() });
   }
@@ -219,6 +220,7 @@ export class Provider {
 
   /** What the account's owner does by hand, in the network's own client. */
   byHand({ account, person, what }: { account: string; person: SimulatedPerson; what: 'invite' | 'withdraw' | 'message' | 'follow' | 'connect' }): void {
+    if (!person.exists) return;
     const pending = pendingInvitation(person);
     if (what === 'invite' && pending === null && person.connectedAt === null && person.withdrawnAt === null) this.#awaitAnswer({ account, person, invitation: this.#newInvitation({ person, requestId: null }) });
     if (what === 'withdraw' && pending !== null) {
