@@ -100,7 +100,8 @@ class History {
       accountOf: (userId) => `acc-${userId}`,
       userOf: (account) => account.slice('acc-'.length),
       requestTimeoutMs: scenario.config.requestTimeoutMs,
-      slackMs: () => (this.#clockWasSet ? 2 * 3_600_000 : 0),
+      // The product counts from when a withdrawal was begun, the network from when it was carried out: at most the settle time later.
+      slackMs: () => scenario.config.settleMs * rate + (this.#clockWasSet ? 2 * 3_600_000 : 0),
       beyond,
       onLaneChanged: () => this.#idle.changed(),
       onReserved: (made) => this.#somethingInTheMoment(made),

@@ -65,7 +65,7 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
           const ring = (): void => scheduler.after(0, wake);
           if (signal.aborted) return ring();
           signal.addEventListener('abort', ring);
-          if (ms !== LOOK_MS || process.lastAnswer !== 'nextWakeAt' || untilAnythingIsDue() <= LOOK_MS) return scheduler.after(ms, wake);
+          if (ms !== LOOK_MS || process.lookedInStep !== scheduler.steps() || untilAnythingIsDue() <= LOOK_MS) return scheduler.after(ms, wake);
           dozing.set(wake, process);
           planRound();
         });

@@ -21,8 +21,8 @@ export type KillPoint = 'call' | 'way' | 'answer';
 export class WorkerProcess {
   alive = true;
   pausedUntil = -Infinity;
-  /** The call of the store that was answered last: what runs now goes on from there. */
-  lastAnswer: string | null = null;
+  /** In which step a look for the next due lane was answered last: what runs in that step goes on from there. */
+  lookedInStep = -1;
   readonly name: string;
   readonly #scheduler: Scheduler;
   readonly #random: Random;

@@ -67,7 +67,7 @@ export function createWorkerStore({ world, flaws, scheduler, random, process, fa
           return process.hand(() => reject(new Error('The connection was lost after the commit')));
         }
         const told = (): void => {
-          process.lastAnswer = name;
+          if (name === 'nextWakeAt') process.lookedInStep = scheduler.steps();
           resolve(answer);
         };
         // Time passes between the commit of a reservation and the call that it is for.

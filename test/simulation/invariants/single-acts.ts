@@ -6,7 +6,8 @@ const COOLDOWN_MS = 21 * 86_400_000;
 
 /**
  * G1: for each account, person and item at most one act, ever; for each account and person at most one pending invitation, none within 21 days of a
- * withdrawal. Judged by the network's journal alone, at the moment an act is carried out. `slackMs`: how far clocks were set in this history.
+ * withdrawal. Judged by the network's journal alone, at the moment an act is carried out. `slackMs`: by how much times of ours
+ * and of the network may differ.
  */
 export function judgeSingleActs({ report, tries, slackMs }: { report: Report; tries: Tries; slackMs: () => number }) {
   const done = new Map<string, string>();
