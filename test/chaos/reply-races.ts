@@ -20,8 +20,8 @@ import { readRun } from './run-records.ts';
 import { connectedUser, startCampaigns, type SeededUser } from './seed-campaigns.ts';
 
 /** On a busy machine some answers come too late to count as near a message. */
-const SPARE = 1.45;
-const PEOPLE_A_USER = 400;
+const SPARE = 1.15;
+const PEOPLE_A_USER = 900;
 const FEWEST_USERS = 4;
 /** An hour between two messages is 15 seconds; the faster the clock, the more of the work is looks at accounts in which nothing has happened. */
 const RATE = 240;
