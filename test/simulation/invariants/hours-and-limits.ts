@@ -25,7 +25,11 @@ export function judgeHoursAndLimits({ report }: { report: Report }) {
       const { zone, departedAt: at, limit } = made;
       const day = judgedDay({ zone, at });
       const today = all.filter((one) => judgedDay({ zone, at: one.departedAt ?? 0 }) === day && one.zone === zone);
-      if (today.length > limit) report({ promise: 'G3', rule: 'more acts in a local day than the limit', detail: `${sentence(made)}: ${today.length} of ${limit} on day ${new Date(day * DAY_MS).toISOString().slice(0, 10)} in ${zone}` });
+      // A limit holds for what was reserved under it: an act that lands late does not forbid those which a higher limit allowed meanwhile.
+      for (const one of today.filter(({ reservedAt }) => reservedAt >= made.reservedAt)) {
+        const count = today.filter(({ reservedAt }) => reservedAt <= one.reservedAt).length;
+        if (count > one.limit) report({ promise: 'G3', rule: 'more acts in a local day than the limit', detail: `${sentence(one)}: ${count} of ${one.limit} on day ${new Date(day * DAY_MS).toISOString().slice(0, 10)} in ${zone}` });
+      }
       // The 24 hours count from the moments at which units were taken: a request leaves within its timeout after that.
       const around = all.filter((one) => one.reservedAt > made.reservedAt - DAY_MS && one.reservedAt <= made.reservedAt);
       if (around.length > limit && around.some((one) => one.zone !== zone)) report({ promise: 'G3', rule: 'more acts around a change of zone than the limit', detail: `${sentence(made)}: ${around.length} of ${limit} in 24 hours` });
