@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Database } from '#data/database.ts';
 import { memoryMbOf } from '../ground/process-usage.ts';
 import { percentiles } from '../ground/percentiles.ts';
 import type { BenchGround, BenchPart, Figure } from '../figure.ts';
@@ -51,7 +52,7 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
   }
 }
 
-type Sized = { size: number; cpu: number[]; memoryMb: number | null };
+type Sized = { size: number; cpu: number[]; ownShare: number; memoryMb: number | null };
 const cpuOf = ({ entering, passing }: { entering: Moves; passing: Moves }): number => ((entering.spent.own ?? 0) + (entering.spent.server ?? 0) + (passing.spent.own ?? 0) + (passing.spent.server ?? 0)) / (entering.moves + passing.moves);
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -59,13 +60,15 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 async function measureSize({ ground, users, size }: { ground: ScaleGround; users: readonly ScaleUser[]; size: number }): Promise<Sized> {
   const worker = await ground.startWorker();
   const cpu: number[] = [];
+  let own = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
     const measured = await moveSome({ ground, users, meter: worker.meter });
     if (round > 0) cpu.push(cpuOf(measured));
+    if (round > 0) own += ((measured.entering.spent.own ?? 0) + (measured.passing.spent.own ?? 0)) / (measured.entering.moves + measured.passing.moves);
   }
   const memoryMb = memoryMbOf(worker.program.pid);
   await worker.program.stop();
-  return { size, cpu, memoryMb };
+  return { size, cpu, ownShare: own / cpu.reduce((sum, ms) => sum + ms, 0), memoryMb };
 }
 
 type Round = { ground: ScaleGround; users: readonly ScaleUser[]; meter: Parameters<typeof measureQuietMoves>[0]['meter'] };
@@ -73,18 +76,23 @@ type Round = { ground: ScaleGround; users: readonly ScaleUser[]; meter: Paramete
 async function moveSome({ ground, users, meter }: Round): Promise<{ entering: Moves; passing: Moves }> {
   const { postgres, now } = ground;
   await insertScaleLeads({ db: postgres.db, now: await now(), users, each: MOVED_EACH, standing: 'DUE' });
-  await sql`vacuum analyze campaign_leads`.execute(postgres.db);
+  await vacuumHot(postgres.db);
   await sql`checkpoint`.execute(postgres.db);
   return measureQuietMoves({ postgres, users, leads: users.length * MOVED_EACH, meter, now });
 }
 
-function sizeFigures({ sized, blocked }: { sized: readonly Sized[]; blocked: number[] }): Figure[] {
+/** What the server would do by itself every minute. */
+async function vacuumHot(db: Database): Promise<void> {
+  await sql`vacuum analyze campaign_leads, campaigns, lanes, pack_statistics, item_standing, item_statistics, users`.execute(db);
+}
+
+function sizeFigures({ sized, blocked }: { sized: readonly Sized[]; blocked: Blocked }): Figure[] {
   const [first] = sized;
   const base = median(first?.cpu ?? []);
   const big = sized.find(({ size }) => size === 1_000_000) ?? sized.at(-1);
   return [
-    ...sized.map(({ size, cpu, memoryMb }): Figure => ({ name: `CPU of a move, ${size.toLocaleString('en-US')} waiting`, value: median(cpu), unit: 'ms', beside: `${(median(cpu) / base).toFixed(2)} x the first${size === SIZES.at(-1) ? '; at most 1.15 is asked' : ''}; rounds: ${cpu.map((ms) => ms.toFixed(3)).join(', ')}; worker ${memoryMb?.toFixed(0) ?? '-'} MB` })),
-    { name: `CPU of a move, ${BLOCKED_SHARE * 100} % blocked`, value: median(blocked), unit: 'ms', beside: `${(median(blocked) / base).toFixed(2)} x the first; at most 1.25 is asked; by limits for one half of the accounts, asleep the other` },
+    ...sized.map(({ size, cpu, ownShare, memoryMb }): Figure => ({ name: `CPU of a move, ${size.toLocaleString('en-US')} waiting`, value: median(cpu), unit: 'ms', beside: `${(median(cpu) / base).toFixed(2)} x the first${size === SIZES.at(-1) ? '; at most 1.15 is asked' : ''}; rounds: ${cpu.map((ms) => ms.toFixed(3)).join(', ')}; ${(ownShare * 100).toFixed(0)} % of it the worker, of ${memoryMb?.toFixed(0) ?? '-'} MB` })),
+    ...Object.entries(blocked).map(([by, { size, cpu, ownShare }]): Figure => ({ name: `CPU of a move, ${BLOCKED_SHARE * 100} % of ${size.toLocaleString('en-US')} blocked: ${by}`, value: median(cpu), unit: 'ms', beside: `${(median(cpu) / base).toFixed(2)} x the first; at most 1.25 is asked; rounds: ${cpu.map((ms) => ms.toFixed(3)).join(', ')}; ${(ownShare * 100).toFixed(0)} % of it the worker` })),
     { name: `memory of a worker at ${(big?.size ?? 0).toLocaleString('en-US')} waiting above the first`, value: (big?.memoryMb ?? 0) - (first?.memoryMb ?? 0), unit: 'MB', beside: 'at most 16 is asked' },
   ];
 }
@@ -106,6 +114,7 @@ async function bytesOf({ ground, waiting }: { ground: ScaleGround; waiting: numb
 
 async function measureWaiting({ ground, users, size, say }: { ground: ScaleGround; users: readonly ScaleUser[]; size: number; say: (line: string) => void }): Promise<Figure[]> {
   const worker = await ground.startWorker();
+  await vacuumHot(ground.postgres.db);
   await wakeLanes({ db: ground.postgres.db, users, now: await ground.now() });
   await wait(5000);
   say('Idle');
@@ -139,16 +148,17 @@ async function measureLateness({ ground, users }: { ground: ScaleGround; users: 
   return { ...percentiles(times), count: times.length };
 }
 
+type Blocked = { limits: Sized; asleep: Sized };
+
 /** So many leads of which 99 % are due for a view that their account may not do now, and the same moves of the rest. */
-async function measureBlocked({ ground, leads }: { ground: ScaleGround; leads: number }): Promise<number[]> {
+async function measureBlocked({ ground, leads }: { ground: ScaleGround; leads: number }): Promise<Blocked> {
   const { db } = ground.postgres;
-  const half = ACCOUNTS / 2;
-  const users = [
-    ...(await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 10_001, visits: false, accounts: await ground.connect(half) })),
-    ...(await insertScaleUsers({ db, now: BENCH_NOW, firstUserId: 20_001, visits: true, asleep: true, accounts: await ground.connect(half) })),
-  ];
-  await insertScaleLeads({ db, now: BENCH_NOW, users, each: Math.floor((leads * BLOCKED_SHARE) / ACCOUNTS), standing: 'QUEUED' });
-  return (await measureSize({ ground, users, size: leads })).cpu;
+  const measured = async ({ firstUserId, asleep }: { firstUserId: number; asleep: boolean }): Promise<Sized> => {
+    const users = await insertScaleUsers({ db, now: BENCH_NOW, firstUserId, visits: asleep, asleep, accounts: await ground.connect(ACCOUNTS) });
+    await insertScaleLeads({ db, now: BENCH_NOW, users, each: Math.floor((leads * BLOCKED_SHARE) / ACCOUNTS), standing: 'QUEUED' });
+    return measureSize({ ground, users, size: leads });
+  };
+  return { limits: await measured({ firstUserId: 10_001, asleep: false }), asleep: await measured({ firstUserId: 20_001, asleep: true }) };
 }
 
 /** How long the leads of many accounts take, by turns with and without one account's mass of due leads beside them. */
@@ -164,7 +174,7 @@ async function measureFairness({ ground, mass }: { ground: ScaleGround; mass: nu
     const beside = turn % 2 === 0;
     await db.updateTable('campaigns').set({ status: beside ? 'ACTIVE' : 'NOT_ACTIVE' }).where('user_id', '=', giant.userId).execute();
     await insertScaleLeads({ db, now: await ground.now(), users: others, each: OTHERS_LEADS, standing: 'DUE' });
-    await sql`vacuum analyze campaign_leads`.execute(db);
+    await vacuumHot(db);
     if (beside) await wakeLanes({ db, users: [giant], now: await ground.now() });
     await wait(2500);
     const startedAt = performance.now();

@@ -5,7 +5,8 @@ import type { BenchPostgres } from '../ground/bench-postgres.ts';
 import type { Meter, Spent } from '../steps/worker-meter.ts';
 import { areLanesFree, countAsLookedAt, DELAY_MS, ITEMS, standOn, wakeLanes, type ScaleUser } from './scale-world.ts';
 
-const LOOK_MS = 10;
+// Each look is itself some work of the server.
+const LOOK_MS = 100;
 const GIVE_UP_MS = 180_000;
 
 export type Moves = { moves: number; seconds: number; spent: Spent };

@@ -26,12 +26,12 @@ export function quietThenView(): SequenceItem {
 
 export type Account = { account: string; memberId: string };
 export type ScaleUser = { userId: string; campaignId: string; leadPackId: string };
-/** Without `visits` the day's limit of views is 0: leads come as far as the view and no further. `asleep`: no hour of the week is a working hour. */
+/** Without `visits` the day's limit of views is 0: leads come as far as the view and no further. `asleep`: Sunday is the only working day. */
 export type UserOptions = { db: Database; now: number; firstUserId: number; visits: boolean; asleep?: boolean; accounts: readonly Account[] };
 
 /** A user for each of these accounts, and one running campaign each, without leads; in two statements, whatever their number. */
 export async function insertScaleUsers({ db, now, firstUserId, visits, asleep = false, accounts }: UserOptions): Promise<ScaleUser[]> {
-  const week = DEFAULT_WEEK.map((day) => ({ ...day, fromHour: 0, toHour: 23, active: !asleep }));
+  const week = DEFAULT_WEEK.map((day) => ({ ...day, fromHour: 0, toHour: 23, active: !asleep || day.dayOfWeek === 'SUNDAY' }));
   const { rows } = await sql<{ user_id: string; campaign_id: string; lead_pack_id: string }>`
     with made as (
       insert into users (user_id, email, display_name, status, zone, schedule, processing_limits, processing_limit_range, plan_tier, subscription_status, real_trial_ends_at, network_account_id, network_member_id, connected_at)
