@@ -24,7 +24,7 @@ export function createHintDelivery({ world, scheduler, random, time, faults, rat
     const named = !random.chance(faults.nameless);
     if (!named) reach('a hint that names nobody');
     const type = random.chance(faults.unknown) ? 'unknown' : news.type;
-    const delayMs = (): number => (random.chance(faults.late) ? random.spread((2 * HOUR_MS) / rate) : 1 + random.spread(20));
+    const delayMs = (): number => (random.chance(faults.late) ? random.spread((2 * HOUR_MS) / rate) : random.chance(0.3) ? random.next() * 0.2 : 1 + random.spread(20));
     scheduler.after(delayMs(), () => take({ id, news, named, type }));
     if (random.chance(faults.doubled)) {
       reach('a doubled hint');

@@ -1,8 +1,5 @@
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { startEngine } from '#engine/start-engine.ts';
-import type { ReserveQuery } from '#data/engine-store/engine-store.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
 import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
 import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
@@ -10,6 +7,7 @@ import { createDeeds, type Cast } from './deeds.ts';
 import type { Goal, GoalCounts } from './goals.ts';
 import { createHintDelivery } from './hint-delivery.ts';
 import { createIdleSleep } from './idle-sleep.ts';
+import { judgeHeldLanes } from './invariants/held-lanes.ts';
 import { judgeAgreement, judgeTheEnd } from './invariants/at-the-end.ts';
 import { judgePlaces } from './invariants/nothing-lost.ts';
 import type { Try } from './invariants/tries.ts';
@@ -38,6 +36,9 @@ export type PlantedBug = {
   takesHint?: (news: News) => boolean;
 };
 
+/** Whom an act or a step is for. */
+type Standing = { lane: { userId: string }; lead: { campaignId: string; leadId: string } };
+
 export type HistoryOptions = { seed: number; bug?: PlantedBug | null; inWords?: boolean; beyond?: boolean };
 export type HistoryResult = { seed: number; violation: Violation | null; hash: string; steps: number; acts: number; kills: number; goals: GoalCounts; lines: readonly string[] };
 
@@ -64,6 +65,7 @@ class History {
   readonly #provider: Provider;
   readonly #world: MemoryWorld;
   readonly #watch: Watch;
+  readonly #judgeLanes: ReturnType<typeof judgeHeldLanes>;
   readonly #idle: ReturnType<typeof createIdleSleep>;
   readonly #deeds: ReturnType<typeof createDeeds>;
   readonly #cast: Cast[] = [];
@@ -89,6 +91,7 @@ class History {
     this.#provider = new Provider({ scheduler: this.#scheduler, random: stream('network'), now: this.#time.networkNow, rate, lenient: scenario.lenient });
     this.#world = createMemoryWorld({ deliverWake: ({ owner, deliver }) => this.#deliverWake({ owner, deliver }) });
     const { state } = this.#world;
+    this.#judgeLanes = judgeHeldLanes({ report: this.#report, state });
     this.#idle = createIdleSleep({ scheduler: this.#scheduler, random: this.#random.life, time: this.#time, lanes: () => state.lanes.values(), isPresent: (owner) => state.workers.has(owner) });
     const tablesOf = (userId: string) => {
       const tables = state.users.get(userId);
@@ -157,11 +160,11 @@ class History {
     });
   }
 
-  /** Somebody does something between a worker's look at a lead and the transaction that reserves its act. */
-  #beforeReservation({ query, latencyMs }: { query: ReserveQuery<string>; latencyMs: number }): void {
+  /** Somebody does something between a worker's look at a lead and the transaction that reserves its act, or writes its step. */
+  #beforeWrite({ lane, lead, latencyMs, often }: Standing & { latencyMs: number; often: number }): void {
     const { life } = this.#random;
-    if (!life.chance(this.#scenario.momentous / 2)) return;
-    const deed = this.#momentousDeed(query);
+    if (this.#scenario.momentous === 0 || !life.chance(this.#scenario.momentous * often)) return;
+    const deed = this.#momentousDeed({ lane, lead });
     if (deed !== null) this.#scheduler.after(life.next() * latencyMs, () => this.#doInTheMoment(deed));
   }
 
@@ -174,7 +177,7 @@ class History {
   }
 
   /** What somebody may do that an act must heed; what is switched off here is switched on again later. */
-  #momentousDeed({ lane, lead }: Pick<ReserveQuery<string>, 'lane' | 'lead'>): UserDeed | null {
+  #momentousDeed({ lane, lead }: Standing): UserDeed | null {
     const { life } = this.#random;
     const user = this.#cast.findIndex(({ userId }) => userId === lane.userId);
     const cast = this.#cast[user];
@@ -207,7 +210,7 @@ class History {
       case 8:
         return { kind: 'set limits', user, limits: drawLimits(life) };
       case 9:
-        return life.chance(0.3) ? { kind: 'remove lead', user, person } : null;
+        return life.chance(0.6) ? { kind: 'remove lead', user, person } : null;
       case 10:
         afterwards({ kind: 'resume lead', user, person });
         return { kind: 'finish lead', user, person };
@@ -221,7 +224,7 @@ class History {
     if (life.chance(this.#scenario.clockInTheMoment)) this.#scheduler.after(life.next() * 20, () => this.#stepClock(this.#time.offBy() === 0 ? life.pick([-1, 1]) * 3_600_000 : -this.#time.offBy()));
     if (!life.chance(this.#scenario.momentous)) return;
     if (life.chance(0.4)) {
-      const deed = this.#momentousDeed({ lane: { userId } as Lane, lead: { campaignId, leadId } as LeadInWalk });
+      const deed = this.#momentousDeed({ lane: { userId }, lead: { campaignId, leadId } });
       if (deed !== null) this.#scheduler.after(life.next() * 8, () => this.#doInTheMoment(deed));
       return;
     }
@@ -275,7 +278,11 @@ class History {
     this.#idle.changed();
     const quietElapsed = this.#scheduler.elapsed();
     const restMs = this.#longestRest();
-    if (restMs > MOST_REST_MS) return;
+    for (const { userId, realLeaseUntil } of this.#world.state.lanes.values()) {
+      const leasedForMs = (realLeaseUntil ?? 0) - this.#time.clock.realNow();
+      if (!this.#clockWasSet && leasedForMs > scenario.config.leaseMs + 1) this.#report({ promise: 'lanes', rule: 'a lane is leased for longer than a lease', detail: `lane ${userId}, for ${leasedForMs.toFixed(0)} ms` });
+    }
+    if (restMs > MOST_REST_MS || this.#violation !== null) return;
     await this.#scheduler.run(quietElapsed + restMs);
     const quietSince = this.#time.clock.now();
     if (this.#violation !== null) return;
@@ -379,7 +386,9 @@ class History {
       world: this.#world, flaws: this.#flaws, scheduler: this.#scheduler, random: this.#random.store, process, faults: scenario.store,
       hooks: {
         ...hooks,
-        onReserving: (reservation) => this.#beforeReservation(reservation),
+        onReserving: ({ query, latencyMs }) => this.#beforeWrite({ lane: query.lane, lead: query.lead, latencyMs, often: 0.5 }),
+        onStepping: ({ lane, step, latencyMs }) => this.#beforeWrite({ lane, lead: step, latencyMs, often: 0.1 }),
+        onDoing: this.#judgeLanes,
         onDone: (call) => {
           if (call.name === 'join') {
             owner = (call.query as { owner: string }).owner;

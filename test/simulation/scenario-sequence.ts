@@ -3,7 +3,7 @@ import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-ite
 import { validateSequence } from '#core/sequence/sequence-errors.ts';
 import type { Random } from './seeded-random.ts';
 
-type Grow = { random: Random; prefix: string; delays: readonly number[]; watches: readonly number[]; otherCampaigns: readonly string[]; made: { items: number }; mostItems: number };
+type Grow = { random: Random; prefix: string; delays: readonly number[]; watches: readonly number[]; otherCampaigns: readonly string[]; reconnects: boolean; made: { items: number }; mostItems: number };
 
 const WEIGHTS = { CONNECT: 16, MESSAGE: 18, IF_CONNECTED: 12, WITHDRAW: 7, VISIT: 10, FOLLOW: 7, LIKE: 7, ENDORSE: 6, INMAIL: 6, IF_MESSAGE_VIEWED: 7, IF_OPEN_PROFILE: 3, IF_EMAIL_AVAILABLE: 3, CONNECT_BY_EMAIL: 3, EMAIL: 1, FIND_EMAIL: 1 } as const satisfies Partial<Record<SequenceItemType, number>>;
 type Drawn = keyof typeof WEIGHTS;
@@ -12,7 +12,7 @@ const TOTAL = TYPES.reduce((sum, type) => sum + WEIGHTS[type], 0);
 
 const RECONNECT_HOURS = 21 * 24;
 
-/** A sequence that the product would save; its texts are unlike those of any other item of the history. `otherCampaigns`: where an END may move leads to. */
+/** A sequence that the product would save; its texts are unlike those of any other item of the history. `otherCampaigns`: where an END may move leads to. `reconnects`: it withdraws and invites again. */
 export function drawSequence(given: Omit<Grow, 'made'>): SequenceItem {
   for (;;) {
     const root = drawRoot({ ...given, made: { items: 0 } });
@@ -22,6 +22,7 @@ export function drawSequence(given: Omit<Grow, 'made'>): SequenceItem {
 
 function drawRoot(grow: Grow): SequenceItem {
   const shape = grow.random.next();
+  if (grow.reconnects) return reconnecting(grow);
   if (shape < 0.14) return item(grow, 'CONNECT', (next) => item(next, 'IF_CONNECTED', grown, grown));
   if (shape < 0.24) return item(grow, 'CONNECT', (next) => item(next, 'MESSAGE', (last) => item(last, 'IF_MESSAGE_VIEWED', grown, grown)));
   if (shape < 0.32) return reconnecting(grow);

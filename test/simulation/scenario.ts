@@ -168,7 +168,7 @@ function drawUser({ random, zone, index, campaignMs }: { random: Random; zone: s
   const watches = hours < 30 ? [1, 2, 4] : hours < 120 ? [2, 12, 24] : [12, 36, 72];
   const campaigns = names.map((name, place): CampaignPlan => ({
     name,
-    sequence: drawSequence({ random, prefix: `${index + 1}${name}`, delays, watches, otherCampaigns: names.filter((_, other) => other > place), mostItems: random.between(3, 8) }),
+    sequence: drawSequence({ random, reconnects: hours > 500 && random.chance(0.5), prefix: `${index + 1}${name}`, delays, watches, otherCampaigns: names.filter((_, other) => other > place), mostItems: random.between(3, 8) }),
     lateAcceptance: random.pick(['IGNORE', 'NOTIFY', 'RESUME_YES']),
     people: people.map((_, person) => person).filter(() => place === 0 || random.chance(0.6)),
     startsAfterMs: place === 0 || random.chance(0.5) ? 0 : random.next(),
@@ -281,6 +281,7 @@ function drawDeeds({ random, scenario }: DeedQuery): PlannedDeed[] {
   const { quietAfterMs } = scenario;
   const plan = (share: number, deed: UserDeed): void => void deeds.push({ afterMs: share * quietAfterMs, deed });
   const count = random.pick([0, 0, 1, 2, 4, 8]);
+  if (scenario.wire.cannotTell > 0) for (let user = 0; user < scenario.users.length; user += 1) if (random.chance(0.5)) plan(random.within(0.4, 1), { kind: 'give words', user });
   for (let made = 0; made < count; made += 1) drawDeed({ random, scenario, plan });
   if (random.chance(0.08)) {
     const byMs = random.pick([-1, 1]) * HOUR_MS;

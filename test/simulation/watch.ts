@@ -1,4 +1,5 @@
 import type { EngineStore, OpenIntent, Reserved, ReserveQuery, SettleQuery } from '#data/engine-store/engine-store.ts';
+import type { ThreadNews } from '#data/engine-store/people-store.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
@@ -205,7 +206,12 @@ export class Watch {
     if (answer === null) return;
     trace.note('a thread is kept', () => `${thread.chatId}, ${thread.messages.length} messages`);
     const memberId = thread.chatId.slice('chat-'.length);
-    for (const { fromMe, at } of thread.messages) if (!fromMe) this.#replies.acknowledge({ account: accountOf(lane.userId), memberId, repliedAt: at, elapsed: time.elapsed() });
+    for (const { fromMe, at } of thread.messages) if (!fromMe) this.#replies.acknowledge({ account: accountOf(lane.userId), memberId, repliedAt: at, elapsed: time.elapsed(), kept: true });
+    const { leadId } = answer as ThreadNews;
+    for (const { places } of this.#options.tablesOf(lane.userId).campaigns.values()) {
+      const place = leadId === null ? undefined : places.get(leadId);
+      if (place !== undefined) this.#replies.onKept({ account: accountOf(lane.userId), memberId, place });
+    }
     this.judgeStanding(lane.userId);
   }
 
@@ -276,7 +282,7 @@ export class Watch {
 
   /** A webhook that told of an answer was taken in. */
   onAnswerTold({ account, memberId, repliedAt }: { account: string; memberId: string; repliedAt: number }): void {
-    this.#replies.acknowledge({ account, memberId, repliedAt, elapsed: this.#options.time.elapsed() });
+    this.#replies.acknowledge({ account, memberId, repliedAt, elapsed: this.#options.time.elapsed(), kept: false });
   }
 
   /** The user said of an unconfirmed act what they saw. */

@@ -12,6 +12,10 @@ export type ProcessFaults = {
   longestPauseMs: number;
 };
 
+/** Calls in whose moment a fault matters most, and how much more often it comes there. */
+const MOMENTOUS: ReadonlySet<string> = new Set(['reserve', 'settle', 'invite', 'withdraw', 'message', 'inmail', 'visit', 'follow', 'endorse', 'like']);
+const MOMENTOUS_WEIGHT = 5;
+
 export type KillPoint = 'call' | 'way' | 'answer';
 
 /**
@@ -56,7 +60,7 @@ export class WorkerProcess {
   leaves(port: string): { leaves: boolean; killAtAnswer: boolean } {
     if (!this.alive) return NEVER;
     if (this.#anyFault === 0) return LEAVES;
-    let draw = this.#random.next();
+    let draw = this.#random.next() / (MOMENTOUS.has(port) ? MOMENTOUS_WEIGHT : 1);
     if (draw >= this.#anyFault) return LEAVES;
     const { killAtCall, killOnTheWay, killAtAnswer, longestPauseMs } = this.#faults;
     if (draw < killAtCall) {

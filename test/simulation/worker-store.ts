@@ -1,4 +1,6 @@
 import type { EngineStore, ReserveQuery } from '#data/engine-store/engine-store.ts';
+import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
 import { partsOf, type StoreCallName } from '#data/engine-store/memory/memory-engine-store.ts';
 import type { MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
@@ -12,6 +14,9 @@ type Call = (query: never) => unknown;
 export type StoreHooks = {
   /** A reservation leaves now, and is carried out so much later. */
   onReserving: (call: { query: ReserveQuery<string>; latencyMs: number }) => void;
+  onStepping: (call: { lane: Lane; step: LeadStep; latencyMs: number }) => void;
+  /** A call is carried out now; what it answers is told to the answer's judge. */
+  onDoing: (call: { name: StoreCallName; query: unknown }) => ((answer: unknown) => void) | null;
   /** Each call that was carried out, with what it answered; also when nobody is left to hear the answer. */
   onDone: (call: { name: StoreCallName; query: unknown; answer: unknown; process: WorkerProcess }) => void;
   onFault: (fault: string) => void;
@@ -46,6 +51,7 @@ export function createWorkerStore({ world, flaws, scheduler, random, process, fa
       }
       const outlives = random.chance(0.5);
       if (name === 'reserve') hooks.onReserving({ query, latencyMs });
+      else if (name === 'applySteps') tellStepping(query, latencyMs);
       // What a flawed store looks at too early, it looks at now.
       const early = name === 'reserve' ? readEarly(query) : null;
       scheduler.after(latencyMs, () => {
@@ -56,7 +62,9 @@ export function createWorkerStore({ world, flaws, scheduler, random, process, fa
         }
         let answer: unknown;
         try {
+          const judge = hooks.onDoing({ name, query });
           answer = name === 'reserve' ? reserve(query, early) : call(query);
+          judge?.(answer);
         } catch (error) {
           return process.hand(() => reject(error as Error));
         }
@@ -76,6 +84,10 @@ export function createWorkerStore({ world, flaws, scheduler, random, process, fa
       });
     });
   };
+
+  function tellStepping({ lane, steps }: Parameters<EngineStore['applySteps']>[0], latencyMs: number): void {
+    for (const step of steps) hooks.onStepping({ lane, step, latencyMs });
+  }
 
   return Object.fromEntries(Object.entries({ ...parts, reserve }).map(([name, call]) => [name, through(name as StoreCallName, call as Call)])) as unknown as EngineStore;
 }

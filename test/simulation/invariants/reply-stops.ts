@@ -1,9 +1,11 @@
+import { isLive } from '#core/lead/lead-state.ts';
 import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
+import { standing } from './nothing-lost.ts';
 import { sentence } from './single-acts.ts';
 import type { Try } from './tries.ts';
 import type { Report } from './violation.ts';
 
-type Acknowledged = { elapsed: number; repliedAt: number };
+type Acknowledged = { elapsed: number; repliedAt: number; kept: boolean };
 
 /**
  * G5: after we have acknowledged an answer (a webhook taken in, or the poll's commit) no message to that person is reserved, and none leaves later than
@@ -11,13 +13,20 @@ type Acknowledged = { elapsed: number; repliedAt: number };
  */
 export function judgeReplies({ report, requestTimeoutMs }: { report: Report; requestTimeoutMs: number }) {
   const known = new Map<string, Acknowledged[]>();
-  const stopping = (made: Try, { addedAt, memory }: PlaceRow): Acknowledged[] =>
-    (known.get(`${made.account} ${made.memberId}`) ?? []).filter(({ repliedAt }) => repliedAt > Math.max(addedAt, memory.answersSeenUntil ?? 0));
+  const stopping = ({ account, memberId }: Pick<Try, 'account' | 'memberId'>, { addedAt, memory }: PlaceRow): Acknowledged[] =>
+    (known.get(`${account} ${memberId}`) ?? []).filter(({ repliedAt }) => repliedAt > Math.max(addedAt, memory.answersSeenUntil ?? 0));
   return {
-    acknowledge({ account, memberId, repliedAt, elapsed }: { account: string; memberId: string; repliedAt: number; elapsed: number }): void {
+    /** `kept`: the answer stands in the product's own conversation; otherwise a webhook has told of it. */
+    acknowledge({ account, memberId, ...answer }: Acknowledged & { account: string; memberId: string }): void {
       const key = `${account} ${memberId}`;
       const before = known.get(key) ?? [];
-      if (!before.some((one) => one.repliedAt >= repliedAt)) known.set(key, [...before, { elapsed, repliedAt }]);
+      if (!before.some((one) => one.repliedAt >= answer.repliedAt && (one.kept || !answer.kept))) known.set(key, [...before, answer]);
+    },
+    /** A thread was kept: whoever answered in it goes on in no campaign. */
+    onKept({ account, memberId, place }: { account: string; memberId: string; place: PlaceRow }): void {
+      if (!isLive(place.state) && place.state !== 'PAUSED') return;
+      const answer = stopping({ account, memberId }, place).find(({ kept }) => kept);
+      if (answer !== undefined) report({ promise: 'G5', rule: 'an answered lead goes on', detail: `${standing(place)}, answered at ${new Date(answer.repliedAt).toISOString()}` });
     },
     onReserved(made: Try, place: PlaceRow): void {
       if (made.action !== 'MESSAGE' && made.action !== 'INMAIL') return;

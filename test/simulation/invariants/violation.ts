@@ -1,5 +1,8 @@
-/** The promises: guarantees G1 to G5, what the product shows of itself, that nothing is done which was switched off, and that no work goes round in circles. */
-export type Promised = 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'ledger' | 'off' | 'steps';
+/**
+ * The promises: guarantees G1 to G5; that the product shows what was done (`ledger`), does nothing that was switched off (`off`), that a lane has one worker
+ * (`lanes`), and that no work goes round in circles (`steps`).
+ */
+export type Promised = 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'ledger' | 'off' | 'lanes' | 'steps';
 
 /** A promise that was broken, and where in the history. */
 export type Violation = { promise: Promised; rule: string; detail: string; step: number; elapsedMs: number };
