@@ -6,6 +6,8 @@ import { runHistory } from './history.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { readableTrace } from './readable-trace.ts';
 import { keepRegressionSeeds } from './regression-seeds.ts';
+import { drawScenario } from './scenario.ts';
+import { scenarioInWords } from './scenario-in-words.ts';
 import type { Finding, Outcome } from './run-worker.ts';
 
 const STRETCH = 200;
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     bugs: { type: 'boolean', default: false },
     bug: { type: 'string' },
     seed: { type: 'string' },
+    plan: { type: 'boolean', default: false },
     beyond: { type: 'boolean', default: false },
   },
 });
@@ -37,9 +40,10 @@ const passed = values.bugs || values.bug !== undefined ? await findBugs(crew) : 
 await crew.dismiss();
 process.exit(passed ? 0 : 1);
 
-/** One history in words. */
+/** One history in words, after what it was to be with `--plan`. */
 async function tellOne(seed: number): Promise<number> {
   const bug = PLANTED_BUGS.find(({ name }) => name === values.bug) ?? null;
+  if (values.plan) for (const line of scenarioInWords(drawScenario({ seed, beyond: values.beyond }))) say(line);
   const { lines, violation, hash } = await runHistory({ seed, bug, beyond: values.beyond, inWords: true });
   for (const line of lines) say(line);
   say(`seed ${seed}, trace ${hash}: ${violation === null ? 'no promise is broken' : `${violation.promise}, ${violation.rule}: ${violation.detail}`}`);
