@@ -3,15 +3,18 @@ import { conditionStep } from '#core/sequence/condition-step.ts';
 import { arrivalAt } from '#core/sequence/arrival.ts';
 import { isAction, isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
-import { findItem } from '#core/sequence/walk-items.ts';
+import { findItem, type ItemPlace } from '#core/sequence/walk-items.ts';
+
+/** `placeOf` is for whoever asks of one sequence very often and keeps the places of its items; without it they are looked up. */
+export type StepAsked = { sequence: SequenceItem | null; position: Position; facts: StepFacts; around: StepSurroundings; now: number; placeOf?: ((itemId: string) => ItemPlace | null) | undefined };
 
 /**
  * What happens next to a lead, purely from its sequence, its place, what is known and the time (product rules, sections 2 and 3).
  * The same answer serves the engine, the waiting lead's explanation and the forecast. Nothing is ever acted before the item's delay is over;
  * every answer carries its item and a reason. A place whose item is gone ends the lead with ITEM_REMOVED.
  */
-export function nextStep({ sequence, position, facts, around, now }: { sequence: SequenceItem | null; position: Position; facts: StepFacts; around: StepSurroundings; now: number }): Step {
-  const place = findItem({ root: sequence, id: position.itemId });
+export function nextStep({ sequence, position, facts, around, now, placeOf }: StepAsked): Step {
+  const place = placeOf === undefined ? findItem({ root: sequence, id: position.itemId }) : placeOf(position.itemId);
   if (place === null) return { kind: 'finish', item: null, reason: 'ITEM_REMOVED', mode: 'FINISH', moveToCampaignId: null };
   const { item } = place;
   if (facts.blacklisted) return { kind: 'finish', item, reason: 'BLACKLISTED_BY_USER', mode: 'BLACKLIST', moveToCampaignId: null };

@@ -1,6 +1,6 @@
-import { nextStep } from '#core/sequence/next-step.ts';
+import { nextStep, type StepAsked } from '#core/sequence/next-step.ts';
 import { isAction, type SequenceItem, type SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { Position, Step, StepFacts, StepSurroundings, WalkMemory } from '#core/sequence/step-facts.ts';
+import type { Position, Step, WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
 
@@ -10,15 +10,13 @@ export type Passed = { itemId: string; itemType: SequenceItemType } & ({ kind: '
 /** Where a walk comes to rest. `step` never moves on by itself. */
 export type Rest = { step: Step; position: Position; memory: WalkMemory; passed: Passed[] };
 
-type WalkQuery = { sequence: SequenceItem | null; position: Position; facts: StepFacts; around: StepSurroundings; now: number };
-
 /** Walks a lead over everything that needs no call and no time: conditions whose answer is known, actions with nothing to do (product rules, section 2). */
-export function walkOn({ sequence, position, facts, around, now }: WalkQuery): Rest {
+export function walkOn({ sequence, position, facts, around, now, placeOf }: StepAsked): Rest {
   const passed: Passed[] = [];
   let here = position;
   let memory = facts.memory;
   for (;;) {
-    const step = nextStep({ sequence, position: here, facts: { ...facts, memory }, around, now });
+    const step = nextStep({ sequence, position: here, facts: memory === facts.memory ? facts : { ...facts, memory }, around, now, placeOf });
     if (step.kind !== 'decide' && step.kind !== 'skip') return { step, position: here, memory, passed };
     passed.push(passedOf(step));
     if (step.kind === 'decide') memory = rememberBranch({ memory, item: step.item, branch: step.branch });
