@@ -1,7 +1,10 @@
+import { attachmentRoutes } from '#contract/attachments.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
 import { identityRoutes } from '#contract/identity.ts';
 import { invitationRoutes } from '#contract/invitations.ts';
 import { leadPackRoutes } from '#contract/lead-packs.ts';
+import { leadNoteRoutes } from '#contract/lead-notes.ts';
+import { leadTransferRoutes } from '#contract/lead-transfers.ts';
 import { leadRoutes } from '#contract/leads.ts';
 import { notificationRoutes } from '#contract/notifications.ts';
 import { platformRoutes } from '#contract/platform.ts';
@@ -10,6 +13,6 @@ import { settingsRoutes } from '#contract/settings.ts';
 import { userRoutes } from '#contract/users.ts';
 
 /** Every call of the API; server, document and client read this one table. */
-export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...leadPackRoutes, ...leadRoutes, ...sequenceRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
+export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...leadPackRoutes, ...leadRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { NOTE_QUOTA_CHOICES, SEQUENCE_END_MODES, SEQUENCE_ERRORS, SEQUENCE_ITEM_TYPES, TRIGGER_TYPES, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
+import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
+import { attachmentShape } from '#contract/attachments.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { campaignIdShape, instantShape } from '#contract/shapes.ts';
 
 const bodyText = z.string().max(50_000).nullable().default(null);
 const delay = z.number().int().min(0).max(90 * 24).nullable().default(null);
 const variantShape = z.object({ id: z.string().min(1).max(64), weight: z.number().min(0).max(1000), message: z.string().max(50_000), subject: bodyText, alternativeMessage: bodyText, alternativeSubject: bodyText });
-const attachmentShape = z.object({ id: z.string().max(64), fileName: z.string().max(255), contentType: z.string().max(200), sizeBytes: z.number().int().min(0), expiresAt: instantShape.nullable() });
 
 /** One node of the sequence tree (product api, "Shapes"); what a client leaves out gets its default, unknown members are dropped. */
 export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
   id: z.string().min(1).max(64), type: z.enum(SEQUENCE_ITEM_TYPES), message: bodyText, subject: bodyText, alternativeMessage: bodyText, alternativeSubject: bodyText,
   triggerType: z.enum(TRIGGER_TYPES).nullable().default(null), moveLeadsFromSequenceId: z.string().max(64).nullable().default(null), sequenceEndMode: z.enum(SEQUENCE_END_MODES).nullable().default(null), moveToCampaignId: z.string().max(64).nullable().default(null),
   inviteByEmailEnabled: z.boolean().default(false), noteQuotaChoice: z.enum(NOTE_QUOTA_CHOICES).default('SEND_WITHOUT_NOTE'), yesDelay: delay, noDelay: delay,
-  attachments: z.array(attachmentShape).max(20).default([]), variants: z.array(variantShape).max(10).default([]), errors: z.array(z.enum(SEQUENCE_ERRORS)).default([]),
+  attachments: z.array(attachmentShape).max(ATTACHMENT_LIMITS.filesOfStep, `A step can have at most ${ATTACHMENT_LIMITS.filesOfStep} files`).default([]), variants: z.array(variantShape).max(10).default([]), errors: z.array(z.enum(SEQUENCE_ERRORS)).default([]),
   get yes() { return sequenceItemShape.nullable().default(null); },
   get no() { return sequenceItemShape.nullable().default(null); },
 });

@@ -14,6 +14,10 @@ export type IntentId = z.infer<typeof intentIdShape>;
 
 export const notificationIdShape = idText.brand('NotificationId');
 export type NotificationId = z.infer<typeof notificationIdShape>;
+export const attachmentIdShape = idText.brand('AttachmentId');
+export type AttachmentId = z.infer<typeof attachmentIdShape>;
+export const noteIdShape = idText.brand('NoteId');
+export type NoteId = z.infer<typeof noteIdShape>;
 export const taskIdShape = idText.brand('TaskId');
 export type TaskId = z.infer<typeof taskIdShape>;
 

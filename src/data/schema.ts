@@ -1,3 +1,4 @@
+import type { AttachmentsTable } from '#data/schema/attachments.ts';
 import type { CampaignsTable } from '#data/schema/campaigns.ts';
 import type { ConversationsTable, MessagesTable } from '#data/schema/conversations.ts';
 import type { DailyUsageTable, IntentsTable, LanesTable } from '#data/schema/engine.ts';
@@ -13,6 +14,7 @@ import type { WithdrawalsTable, WithdrawalTasksTable } from '#data/schema/withdr
 
 /** Every table of the product (the migrations say what each column means). */
 export type Schema = {
+  attachments: AttachmentsTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
   campaign_leads: CampaignLeadsTable;

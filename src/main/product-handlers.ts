@@ -1,10 +1,13 @@
 import type { RouteKey } from '#contract/all-routes.ts';
+import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import type { Handlers } from '#server/handler.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
+import { leadNoteHandlers } from '#server/leads/lead-notes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
+import { leadTransferHandlers } from '#server/leads/transfer-leads.ts';
 import { notificationHandlers } from '#server/notifications/notifications.routes.ts';
 import { platformHandlers, type Platform } from '#server/platform/platform-handlers.ts';
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
@@ -23,7 +26,10 @@ export function productHandlers({ identity, user, platform, practice }: { identi
     ...campaignHandlers,
     ...leadPackHandlers,
     ...leadHandlers,
+    ...leadNoteHandlers,
+    ...leadTransferHandlers,
     ...sequenceHandlers,
+    ...attachmentHandlers,
     ...settingsHandlers,
     ...notificationHandlers,
     ...platformHandlers(platform),

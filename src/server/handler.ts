@@ -19,14 +19,19 @@ export type ServerParts = { db: Database; clock: Clock; network: NetworkConnecto
 /** A file to send instead of JSON: each chunk is a piece of text. */
 export type Download = { fileName: string; chunks: AsyncIterable<string> };
 
+/** A stored file to send as it is. The type is the one that its content was found to be, never one that a client claimed. */
+export type StoredFile = { fileName: string; contentType: string; bytes: Uint8Array };
+
 /** Text to send as it is, in pieces; `text/event-stream` stays open until the pieces end. */
 type Text = { chunks: AsyncIterable<string> | Iterable<string> };
 
 type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' }
   ? Download
-  : ApiRoutes[Key] extends { produces: 'text/event-stream' | 'text/plain' | 'text/html' }
-    ? Text
-    : z.input<ApiRoutes[Key]['answer']>;
+  : ApiRoutes[Key] extends { produces: 'application/octet-stream' }
+    ? StoredFile
+    : ApiRoutes[Key] extends { produces: 'text/event-stream' | 'text/plain' | 'text/html' }
+      ? Text
+      : z.input<ApiRoutes[Key]['answer']>;
 
 /** What few handlers need of HTTP itself: identity (cookie, device), the live stream (resume, end) and the provider's webhook (signature over the raw body). */
 export type HttpSide = {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#contract/route.ts';
 import { admit, type Gate } from '#server/caller.ts';
-import type { Caller, Download, ServerParts } from '#server/handler.ts';
+import type { Caller, Download, ServerParts, StoredFile } from '#server/handler.ts';
 import { httpSideOf } from '#server/http-side.ts';
 import { answerOnce } from '#server/idempotent-answer.ts';
 import { readRequest } from '#server/read-request.ts';
@@ -12,7 +12,7 @@ import type { TableEntry } from '#server/route-table.ts';
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
 export type Registration = { app: FastifyInstance; table: readonly TableEntry[]; handlers: Record<string, unknown>; parts: ServerParts; gate: Gate; https: boolean; checkAnswers: boolean };
 
-const CONTENT_TYPES = { 'application/json': 'application/json; charset=utf-8', 'text/csv': 'text/csv; charset=utf-8', 'text/plain': 'text/plain; version=0.0.4; charset=utf-8', 'text/html': 'text/html; charset=utf-8', 'text/event-stream': 'text/event-stream; charset=utf-8' } as const;
+const CONTENT_TYPES = { 'application/json': 'application/json; charset=utf-8', 'application/octet-stream': 'application/octet-stream', 'text/csv': 'text/csv; charset=utf-8', 'text/plain': 'text/plain; version=0.0.4; charset=utf-8', 'text/html': 'text/html; charset=utf-8', 'text/event-stream': 'text/event-stream; charset=utf-8' } as const;
 
 /** A file name for every browser: plain letters, and the true name beside it (RFC 6266). */
 function disposition(fileName: string): string {
@@ -29,8 +29,14 @@ function sendText({ reply, route, value }: { reply: FastifyReply; route: Route; 
   return reply.send(Readable.from((value as { chunks: AsyncIterable<string> }).chunks, { objectMode: true, highWaterMark: 4 }));
 }
 
+/** Somebody's file is always saved, never shown, and what it holds can neither run nor load anything. */
+function sendFile({ reply, file: { fileName, contentType, bytes } }: { reply: FastifyReply; file: StoredFile }): FastifyReply {
+  return reply.type(contentType).header('content-disposition', disposition(fileName)).header('content-security-policy', "default-src 'none'; sandbox").send(Buffer.from(bytes));
+}
+
 function sendAnswer({ reply, route, value, checkAnswers }: { reply: FastifyReply; route: Route; value: unknown; checkAnswers: boolean }): FastifyReply {
   void reply.code(route.status ?? 200);
+  if (route.produces === 'application/octet-stream') return sendFile({ reply, file: value as StoredFile });
   if (route.produces !== undefined && route.produces !== 'application/json') return sendText({ reply, route, value });
   if (value === undefined) return reply.send();
   if (checkAnswers) route.answer.parse(value);

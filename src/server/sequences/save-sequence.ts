@@ -1,4 +1,5 @@
 import { statusOnSave } from '#core/campaign/campaign-status.ts';
+import { withStoredFiles } from '#core/sequence/attachment-rules.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
 import { storedSequence, validateSequence } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -14,7 +15,7 @@ import { announce } from '#data/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
-import { refuseForeignCampaigns, sequenceFacts } from '#server/sequences/sequence-facts.ts';
+import { refuseForeignCampaigns, sequenceFacts } from '#server/sequence-facts.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 type Save = Call<'POST /v1/sequenceitems'>;
@@ -28,7 +29,7 @@ export async function saveSequence({ body, caller: { userId }, parts, now, realN
   const { campaignId, sequenceItemRequest: root } = body;
   const user = await readActingUser({ db: parts.db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
-  const facts = { ...(await sequenceFacts({ root, user, network: parts.network, plan: planMoment({ parts, realNow }) })), campaignId };
+  const facts = { ...(await sequenceFacts({ db: parts.db, root, user, network: parts.network, plan: planMoment({ parts, realNow }) })), campaignId };
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
@@ -42,7 +43,7 @@ export async function saveSequence({ body, caller: { userId }, parts, now, realN
       if (root !== null) await refuseForeignCampaigns({ db: trx, userId, root });
       // Two saves within one millisecond are still two versions.
       const updatedAt = Math.max(now, (campaign.sequence_updated_at ?? 0) + 1);
-      const sequence = root === null ? null : storedSequence(root);
+      const sequence = root === null ? null : withStoredFiles({ root: storedSequence(root), files: facts.files });
       await replaceSequence({ trx, userId, campaign, sequence, updatedAt, now, removedItems: body.removedItems });
       await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
       return { sequence, sequenceUpdatedAt: updatedAt };

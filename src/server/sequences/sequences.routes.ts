@@ -10,7 +10,7 @@ import type { Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { saveSequence } from '#server/sequences/save-sequence.ts';
-import { mayInviteByEmail } from '#server/sequences/sequence-facts.ts';
+import { mayInviteByEmail } from '#server/sequence-facts.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 /** The states of leads that stand on an item and will go on, by themselves or by the user's hand. */

@@ -1,9 +1,11 @@
 import { isInviteByEmailAllowed } from '#core/sequence/available-items.ts';
+import { filesOf } from '#core/sequence/attachment-rules.ts';
 import type { SequenceFacts } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { ActingUser } from '#data/acting-user.ts';
+import { readAttachments, type StoredAttachment } from '#data/attachments.ts';
 import { ownCampaignIds } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -12,14 +14,16 @@ import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 /** How long a save waits for the provider to say what it can, in real ms. */
 const CAPABILITIES_MS = 5000;
 
-/** What the rules of a sequence look at beside the tree itself. */
-export async function sequenceFacts({ root, user, network, plan }: { root: SequenceItem | null; user: ActingUser; network: NetworkConnector; plan: PlanMoment }): Promise<SequenceFacts> {
+/** What the rules of a sequence look at beside the tree itself; `files` are the user's own of those that its steps name. */
+export async function sequenceFacts({ db, root, user, network, plan }: { db: AnyDatabase; root: SequenceItem | null; user: ActingUser; network: NetworkConnector; plan: PlanMoment }): Promise<SequenceFacts & { files: StoredAttachment[] }> {
+  const files = await readAttachments({ db, userId: user.user_id, attachmentIds: [...walkItems(root)].flatMap(({ item }) => filesOf(item)) });
   return {
     root,
     noteLength: user.note_length,
     inviteByEmailAllowed: await mayInviteByEmail({ user, network, plan }),
     leadsMovingAllowed: includesFeature({ user, feature: 'LEADS_MOVING', plan }),
-    attachments: [],
+    attachments: files.map(({ id, realExpiresAt }) => ({ id, expiresAt: realExpiresAt })),
+    files,
     realNow: plan.realNow,
   };
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+
+type Owner = { db: AnyDatabase; userId: string };
+export type StoredAttachment = { id: string; fileName: string; contentType: string; sizeBytes: number; realExpiresAt: number };
+export type AttachmentFile = { fileName: string; contentType: string; content: Buffer };
+export type NewAttachment = AttachmentFile & { realNow: number; realExpiresAt: number };
+
+/** Keeps a file; the caller has asked whether there is room. */
+export async function insertAttachment({ db, userId, fileName, contentType, content, realNow, realExpiresAt }: Owner & { db: DatabaseTransaction } & NewAttachment): Promise<StoredAttachment> {
+  const { attachment_id: id } = await db
+    .insertInto('attachments')
+    .values({ user_id: userId, file_name: fileName, content_type: contentType, size_bytes: content.length, content, real_created_at: instant(realNow), real_expires_at: instant(realExpiresAt) })
+    .returning('attachment_id')
+    .executeTakeFirstOrThrow();
+  return { id, fileName, contentType, sizeBytes: content.length, realExpiresAt };
+}
+
+/** What a user keeps that has not expired. */
+export async function countAttachments({ db, userId, realNow }: Owner & { realNow: number }): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: string }>`select count(*)::int as files, coalesce(sum(size_bytes), 0) as bytes from attachments where user_id = ${userId} and real_expires_at > ${instant(realNow)}`.execute(db);
+  return { files: rows[0]?.files ?? 0, bytes: Number(rows[0]?.bytes ?? 0) };
+}
+
+/** The user's files with these ids, without their content; ids that cannot be one name nothing. */
+export async function readAttachments({ db, userId, attachmentIds }: Owner & { attachmentIds: readonly string[] }): Promise<StoredAttachment[]> {
+  const ids = attachmentIds.filter((id) => /^[1-9]\d{0,17}$/.test(id));
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('attachments').select(['attachment_id', 'file_name', 'content_type', 'size_bytes', 'real_expires_at']).where('user_id', '=', userId).where('attachment_id', 'in', ids).execute();
+  return rows.map((row) => ({ id: row.attachment_id, fileName: row.file_name, contentType: row.content_type, sizeBytes: row.size_bytes, realExpiresAt: row.real_expires_at }));
+}
+
+/** A file that has not expired. */
+export async function readAttachmentFile({ db, userId, attachmentId, realNow }: Owner & { attachmentId: string; realNow: number }): Promise<AttachmentFile | undefined> {
+  const row = await db.selectFrom('attachments').select(['file_name', 'content_type', 'content']).where('user_id', '=', userId).where('attachment_id', '=', attachmentId).where('real_expires_at', '>', comparable(realNow)).executeTakeFirst();
+  return row && { fileName: row.file_name, contentType: row.content_type, content: row.content };
+}
+
+/** Whether a saved sequence of the user names the file. */
+export async function isAttachmentUsed({ db, userId, attachmentId }: Owner & { attachmentId: string }): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from campaigns where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) as used`.execute(db);
+  return rows[0]?.used ?? false;
+}
+
+/** Removes a file; false when the user has none with this id. */
+export async function deleteAttachment({ db, userId, attachmentId }: Owner & { attachmentId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('attachments').where('user_id', '=', userId).where('attachment_id', '=', attachmentId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,60 @@
+import { attachmentName, attachmentType } from '#core/sequence/attachment-content.ts';
+import { ATTACHMENT_LIMITS, attachmentExpiry, hasRoom } from '#core/sequence/attachment-rules.ts';
+import type { attachmentRoutes } from '#contract/attachments.ts';
+import { holdActingUser } from '#data/acting-user.ts';
+import { countAttachments, deleteAttachment, insertAttachment, isAttachmentUsed, readAttachmentFile } from '#data/attachments.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+
+type Upload = Call<'POST /v1/sequenceitems/attachments'> | Call<'POST /v1/shared/sequenceitemtemplates/attachments'>;
+type OneFile = Pick<Call<'GET /v1/sequenceitems/attachments/{attachmentId}'>, 'params' | 'caller' | 'parts' | 'realNow'>;
+
+export const attachmentHandlers: Handlers<keyof typeof attachmentRoutes> = {
+  'POST /v1/shared/sequenceitemtemplates/attachments': storeFile,
+  'GET /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': readFile,
+  'DELETE /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': removeFile,
+  'POST /v1/sequenceitems/attachments': storeFile,
+  'GET /v1/sequenceitems/attachments/{attachmentId}': readFile,
+  'DELETE /v1/sequenceitems/attachments/{attachmentId}': removeFile,
+};
+
+/** Keeps a file whose content is what its name says, while the user has room for it. */
+async function storeFile({ file, caller: { userId }, parts: { db }, realNow }: Upload) {
+  if (file === null) throw refuseField('file', 'REQUIRED', 'The field is required');
+  if (file.bytes.length === 0) throw new Refusal('FILE_EMPTY', { fieldErrors: [{ path: 'file', code: 'FILE_EMPTY', message: 'This file is empty' }] });
+  const fileName = attachmentName(file.fileName);
+  const contentType = attachmentType({ fileName, bytes: file.bytes });
+  if (contentType === null) throw new Refusal('FILE_TYPE_NOT_ALLOWED', { fieldErrors: [{ path: 'file', code: 'FILE_TYPE_NOT_ALLOWED', message: 'Attach a PDF, an Office document, a picture, a text or an MP4 video, under its own ending' }] });
+  const stored = await inTransaction({
+    db,
+    work: async (trx) => {
+      // Two uploads at once count one after the other.
+      if ((await holdActingUser({ db: trx, userId })) === undefined) throw new Refusal('NOT_FOUND');
+      const kept = await countAttachments({ db: trx, userId, realNow });
+      if (!hasRoom({ ...kept, more: file.bytes.length })) throw new Refusal('TOO_MANY_FILES', { detail: `You can keep ${ATTACHMENT_LIMITS.filesOfUser} files of ${ATTACHMENT_LIMITS.bytesOfUser / 1024 / 1024} MB together. Remove some that you no longer need` });
+      return insertAttachment({ db: trx, userId, fileName, contentType, content: file.bytes, realNow, realExpiresAt: attachmentExpiry(realNow) });
+    },
+  });
+  return { id: stored.id, fileName, contentType, sizeBytes: stored.sizeBytes, expiresAt: isoInstant(stored.realExpiresAt) };
+}
+
+async function readFile({ params: { attachmentId }, caller: { userId }, parts: { db }, realNow }: OneFile) {
+  const file = await readAttachmentFile({ db, userId, attachmentId, realNow });
+  if (file === undefined) throw new Refusal('NOT_FOUND');
+  return { fileName: file.fileName, contentType: file.contentType, bytes: file.content };
+}
+
+/** Removes a file that no saved step of the user would miss. */
+async function removeFile({ params: { attachmentId }, caller: { userId }, parts: { db } }: OneFile) {
+  await inTransaction({
+    db,
+    work: async (trx) => {
+      if ((await holdActingUser({ db: trx, userId })) === undefined) throw new Refusal('NOT_FOUND');
+      if (await isAttachmentUsed({ db: trx, userId, attachmentId })) throw new Refusal('ATTACHMENT_IN_USE');
+      if (!(await deleteAttachment({ db: trx, userId, attachmentId }))) throw new Refusal('NOT_FOUND');
+    },
+  });
+  return undefined;
+}
