@@ -31,7 +31,7 @@ export type CampaignLeadAnswer = z.infer<typeof campaignLeadShape>;
 /** A lead in a list (product api, "Shapes"). */
 export const leadShape = z.object({
   id: leadIdShape, firstName: z.string().nullable(), lastName: z.string().nullable(), fullName: z.string().nullable(), originalName: z.string().nullable(), headline: z.string().nullable(), jobTitle: z.string().nullable(), company: z.string().nullable(), industry: z.string().nullable(), location: z.string().nullable(), country: z.string().nullable(),
-  email: z.string().nullable(), phone: z.string().nullable(), website: z.string().nullable(), profileUrl: z.string().nullable(), publicIdentifier: z.string().nullable(), photoUrl: z.string().nullable(), tags: z.array(z.string()), blacklisted: z.boolean(), custom: z.record(z.string(), z.string()), campaigns: z.array(campaignLeadShape),
+  email: z.string().nullable(), phone: z.string().nullable(), website: z.string().nullable(), profileUrl: z.string().nullable(), publicIdentifier: z.string().nullable(), photoUrl: z.string().nullable(), tags: z.array(z.string()), blacklisted: z.boolean(), emailWantedAt: instantOrNull, custom: z.record(z.string(), z.string()), campaigns: z.array(campaignLeadShape),
 });
 export type LeadAnswer = z.infer<typeof leadShape>;
 
@@ -47,7 +47,8 @@ export const leadFilterShape = z.object({
 });
 export type LeadFilter = z.infer<typeof leadFilterShape>;
 
-export const BULK_ACTIONS = ['PAUSE', 'RESUME', 'BLACKLIST', 'UNBLACKLIST', 'FINISH', 'RETRY', 'REMOVE', 'TAG', 'UNTAG'] as const;
+/** What may be done to many leads; SKIP leaves the step that a lead stands on undone and goes on behind it. */
+export const BULK_ACTIONS = ['PAUSE', 'RESUME', 'BLACKLIST', 'UNBLACKLIST', 'FINISH', 'RETRY', 'SKIP', 'REMOVE', 'TAG', 'UNTAG'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 const params = z.object({ leadId: leadIdShape });
 
@@ -58,7 +59,7 @@ export const leadRoutes = {
   'GET /leads/export': { summary: 'The matching leads as a file', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', feature: 'EXPORT_LEADS', query: leadFilterShape, produces: 'text/csv', answer: nothingShape },
   'GET /leads/{leadId}': { summary: 'One lead with its campaigns, timeline and what it waits for', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, answer: leadShape.extend({ timeline: z.array(eventShape) }) },
   'PATCH /leads/{leadId}': { summary: 'Change a lead by hand; such fields are not overwritten by imports', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ firstName: textShape({ max: 200 }).nullable(), lastName: textShape({ max: 200 }).nullable(), headline: textShape({ max: 500 }).nullable(), jobTitle: textShape({ max: 300 }).nullable(), company: textShape({ max: 300 }).nullable(), industry: textShape({ max: 200 }).nullable(), location: textShape({ max: 300 }).nullable(), country: textShape({ max: 100 }).nullable(), email: z.email('Please input a valid email address').max(254).nullable(), phone: textShape({ max: 50 }).nullable(), website: textShape({ max: 2000 }).nullable() }).partial(), answer: leadShape },
-  'POST /leads/bulk': { summary: 'Do one thing to many leads', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ action: z.enum(BULK_ACTIONS), leadIds: z.array(leadIdShape).min(1).max(30_000).optional(), filter: leadFilterShape.optional(), campaignId: campaignIdShape.optional(), tag: textShape({ min: 1, max: 50 }).optional() }), answer: z.object({ changed: z.number().int(), skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })) }) },
+  'POST /leads/bulk': { summary: 'Do one thing to many leads', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ action: z.enum(BULK_ACTIONS), leadIds: z.array(leadIdShape).min(1).max(30_000).optional(), filter: leadFilterShape.optional(), campaignId: campaignIdShape.optional(), tag: textShape({ min: 1, max: 50 }).optional() }), answer: z.object({ changed: z.number().int(), changedIds: z.array(leadIdShape).nullable(), skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })) }) },
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': { summary: 'Say whether an unconfirmed act happened: it was sent, or it was not; 409 once it is settled otherwise', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: z.object({ campaignId: campaignIdShape, leadId: leadIdShape, intentId: intentIdShape }), body: z.strictObject({ happened: z.boolean() }), answer: leadShape.extend({ timeline: z.array(eventShape) }) },
   'GET /events': { summary: 'What happened, newest first, paged', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ campaignId: campaignIdShape.optional(), leadId: leadIdShape.optional(), types: listOf(z.enum(EVENT_TYPES)).optional(), from: instantShape.optional(), to: instantShape.optional() }), answer: pageOf(eventShape) },
 } as const satisfies RouteTable;

@@ -6,7 +6,7 @@ import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 
 const LEAD_COLUMNS = [
   'lead_id', 'network_member_id', 'profile_slug', 'email', 'first_name', 'last_name', 'full_name', 'headline', 'job_title', 'company', 'industry', 'location', 'country', 'phone', 'website', 'photo_url',
-  'custom', 'hand_edited', 'tags', 'blacklisted', 'created_at', 'updated_at',
+  'custom', 'hand_edited', 'tags', 'blacklisted', 'email_wanted_at', 'created_at', 'updated_at',
 ] as const;
 const PLACE_COLUMNS = ['campaign_id', 'lead_id', 'lead_pack_id', 'state', 'item_id', 'item_type', 'due_at', 'reason', 'walk', 'invited_at', 'accepted_at', 'replied_at', 'added_at', 'updated_at'] as const;
 
@@ -76,6 +76,13 @@ export async function editLead({ db, userId, leadId, change, now }: Owner & { le
     .executeTakeFirst();
   if (lead !== undefined) await releaseHeldLeads({ db, userId, reasons: HOLDS_OF_VALUES, leadIds: [leadId], now });
   return lead;
+}
+
+/** Notes that the addresses of these leads are wanted; answers those of whom none is known. */
+export async function askForEmails({ db, userId, leadIds, now }: Owner & { leadIds: readonly string[]; now: number }): Promise<string[]> {
+  const { rows } = await sql<{ lead_id: string }>`
+    update leads set email_wanted_at = coalesce(email_wanted_at, ${instant(now)}) where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and email is null returning lead_id`.execute(db);
+  return rows.map(({ lead_id }) => lead_id);
 }
 
 export const TAGS_AT_MOST = 50;

@@ -5,6 +5,8 @@ import type { DailyUsageTable, IntentsTable, LanesTable } from '#data/schema/eng
 import type { EventsTable, NetworkEventsTable, NotificationsTable, StreamEventsTable } from '#data/schema/events.ts';
 import type { AttemptsTable, IdentitiesTable, IdentityCodesTable, SessionsTable } from '#data/schema/identity.ts';
 import type { ColumnMemoryTable, LeadPackRowsTable, LeadPacksTable } from '#data/schema/lead-packs.ts';
+import type { LeadNotesTable } from '#data/schema/lead-notes.ts';
+import type { LeadTransferRowsTable, LeadTransfersTable } from '#data/schema/lead-transfers.ts';
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable } from '#data/schema/platform.ts';
 import type { ItemStandingTable, ItemStatisticsTable, LeadCountsTable, PackStatisticsTable, PackVerdictsTable } from '#data/schema/statistics.ts';
@@ -32,8 +34,11 @@ export type Schema = {
   item_statistics: ItemStatisticsTable;
   lanes: LanesTable;
   lead_counts: LeadCountsTable;
+  lead_notes: LeadNotesTable;
   lead_pack_rows: LeadPackRowsTable;
   lead_packs: LeadPacksTable;
+  lead_transfer_rows: LeadTransferRowsTable;
+  lead_transfers: LeadTransfersTable;
   leads: LeadsTable;
   messages: MessagesTable;
   network_events: NetworkEventsTable;

@@ -28,6 +28,9 @@ const COUNTERS = Object.entries(COLUMNS).map(([counter, column]) => `coalesce(su
 /** Rows that were read and are no leads yet; they are uploading. */
 const ROWS_WAITING = "case when p.search_status = 'SEARCH_COMPLETE' then 0 else greatest(p.total_rows - p.processed_rows, 0) end";
 
+/** Leads that are being moved into or out of a campaign; those on their way in are uploading. */
+const MOVES = 't.user_id = k.user_id and t.ended_at is null and';
+
 /** A list of leads that the user has already, while rows of it wait for their first verdict. */
 const TRANSFERS = `p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
         and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null)`;
@@ -35,15 +38,19 @@ const TRANSFERS = `p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARC
 /** The counts of the user's campaigns by campaign id, all of one instant: rows that become leads meanwhile are counted once. */
 export async function readCampaignCounts({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, CampaignCounts>> {
   if (campaignIds.length === 0) return new Map();
-  const { rows } = await sql<CountedLeads & { campaign_id: string; packs: number; active: boolean; transfer: boolean; waiting: number }>`
-    select k.campaign_id, packs.*, counters.* from campaigns k
+  const { rows } = await sql<CountedLeads & { campaign_id: string; packs: number; active: boolean; transfer: boolean; waiting: number; coming: number; moving: boolean }>`
+    select k.campaign_id, packs.*, moves.*, counters.* from campaigns k
     cross join lateral (select ${sql.raw(COUNTERS)} from pack_statistics s where s.user_id = k.user_id and s.campaign_id = k.campaign_id) counters
     cross join lateral (
       select count(*)::int as packs, coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active, coalesce(bool_or(${sql.raw(TRANSFERS)}), false) as transfer, coalesce(sum(${sql.raw(ROWS_WAITING)}), 0)::int as waiting
       from lead_packs p where p.user_id = k.user_id and p.campaign_id = k.campaign_id
     ) packs
+    cross join lateral (
+      select coalesce(sum(t.count - t.moved - t.skipped) filter (where t.to_campaign_id = k.campaign_id), 0)::int as coming, count(*) > 0 as moving
+      from lead_transfers t where ${sql.raw(MOVES)} (t.to_campaign_id = k.campaign_id or t.from_campaign_id = k.campaign_id)
+    ) moves
     where k.user_id = ${userId} and k.campaign_id = any(${[...campaignIds]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ campaign_id, packs, active, transfer, waiting, ...counters }) => [campaign_id, { counters: { ...counters, UPLOADING: counters.UPLOADING + waiting }, leadPacks: packs, searchActive: active, transferActive: transfer }]));
+  return new Map(rows.map(({ campaign_id, packs, active, transfer, waiting, coming, moving, ...counters }) => [campaign_id, { counters: { ...counters, UPLOADING: counters.UPLOADING + waiting + coming }, leadPacks: packs, searchActive: active, transferActive: transfer || moving }]));
 }
 
 /** The counters of the user's packs by pack id, all of one instant. */

@@ -1,12 +1,15 @@
 import { openPool } from '#data/database.ts';
 import { openPreparedDatabase } from '#data/prepared-database.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
+import { moveWaitingLeads } from '#data/move-leads.ts';
 import { beat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { countLateAct } from '#main/late-acts.ts';
 import type { Ground } from '#main/ground.ts';
 
 const LANES_AT_ONCE = 16;
+/** How soon leads that a user moves begin to move, in real ms. */
+const MOVES_EVERY_MS = 1000;
 /** The engine's own connections: what it asks again and again stays prepared on them, and the web never waits for it. */
 const CONNECTIONS = 8;
 
@@ -26,7 +29,10 @@ export async function startEngineWorker({ ground }: { ground: Ground }): Promise
   const heartbeat = () => beat({ db, realNow: clock.clock.realNow() });
   await heartbeat();
   background.repeat({ name: 'the heartbeat of the engine', everyMs: HEARTBEAT_MS, work: heartbeat });
+  let stopping = false;
+  background.repeat({ name: 'moving leads', everyMs: MOVES_EVERY_MS, work: () => moveWaitingLeads({ db, now: () => clock.clock.now(), stopping: () => stopping }) });
   return async () => {
+    stopping = true;
     await engine.stop();
     await pool.end();
   };

@@ -10,7 +10,7 @@ import { fieldErrorsOf } from '#server/field-errors.ts';
 import type { Handlers, UploadedFile } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 
-type Asked = { params?: unknown; query?: unknown; body?: unknown; file?: UploadedFile | null; userId: string; now?: number; realNow?: number };
+type Asked = { params?: unknown; query?: unknown; body?: unknown; file?: UploadedFile | null; userId: string; now?: number; realNow?: number; profileUrlsOnlyDomains?: readonly string[] };
 type AnswerOf<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' } ? string : z.output<ApiRoutes[Key]['answer']>;
 
 /** A Monday, nine in the morning, UTC. */
@@ -29,7 +29,7 @@ export function handlerCaller({ handlers, db, network }: { handlers: Partial<Han
       body: parsed({ shape: route.body, input: asked.body, refusal: 'INVALID_INPUT' }),
       file: asked.file ?? null,
       caller: { identityId: userId as UserId, userId: userId as UserId, sessionId: 'test', adminStatus: null },
-      parts: { db: db(), clock: { now: () => now, realNow: () => realNow, rate: () => 1 }, network: network as NetworkConnector },
+      parts: { db: db(), clock: { now: () => now, realNow: () => realNow, rate: () => 1 }, network: network as NetworkConnector, profileUrlsOnlyDomains: asked.profileUrlsOnlyDomains ?? [] },
       now,
       realNow,
     });

@@ -27,6 +27,7 @@ export type LeadsTable = {
   hand_edited: Generated<string[]>;
   tags: Generated<string[]>;
   blacklisted: Generated<boolean>;
+  email_wanted_at: NullableInstant;
   open_profile: boolean | null;
   premium: boolean | null;
   connections: number | null;

@@ -3,6 +3,7 @@ import type { campaignRoutes } from '#contract/campaigns.ts';
 import { CAMPAIGN_SORT_KEYS, deleteCampaign, holdCampaign, listCampaigns, readCampaign, readCampaignSummaries, type CampaignSummary } from '#data/campaigns.ts';
 import { listAllLeadIds } from '#data/lead-lists.ts';
 import { isTransferRunning } from '#data/lead-packs.ts';
+import { runningTransferOf } from '#data/lead-transfers.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
 import { announce } from '#data/stream-events.ts';
@@ -44,7 +45,7 @@ export const campaignHandlers: Handlers<CampaignKey> = {
       db,
       work: async (trx) => {
         if ((await holdCampaign({ db: trx, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
-        const verdict = canDeleteCampaign({ transferActive: await isTransferRunning({ db: trx, userId, campaignId }) });
+        const verdict = canDeleteCampaign({ transferActive: (await isTransferRunning({ db: trx, userId, campaignId })) || (await runningTransferOf({ db: trx, userId, campaignIds: [campaignId] })) !== null });
         if (!verdict.allowed) throw new Refusal(verdict.reason);
         await deleteCampaign({ db: trx, userId, campaignId });
         await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });

@@ -9,6 +9,7 @@ import { stageLeads, stageRows } from '#data/lead-pack-rows.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { announce } from '#data/stream-events.ts';
 import type { Call } from '#server/handler.ts';
+import { refuseUnofferedSource } from '#server/lead-packs/offered-sources.ts';
 import { prepareSource } from '#server/lead-packs/prepare-source.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -24,6 +25,7 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   refuseAdding({ user, campaign: await readCampaign({ db, userId, campaignId: body.campaignId }) });
+  refuseUnofferedSource({ email: user.email, searchType: body.searchType, parts: call.parts });
   const { leadPack, rows, leadIds, memory = null } = await prepareSource({ ...call, user });
   const totalRows = rows.length + leadIds.length;
   const judged = rows.filter(({ verdict }) => verdict !== null).length;

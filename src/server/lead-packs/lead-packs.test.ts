@@ -412,3 +412,14 @@ describe('a pack', () => {
     expect(await call('GET /searches/{leadPackId}', { userId, params: { leadPackId } })).toMatchObject({ name: 'Leads', searchStatus: 'SEARCH_COMPLETE' });
   });
 });
+
+test('a user of a domain that is offered lists of addresses only is refused every other source, also by the check', async () => {
+  const { campaignId } = await insertCampaign();
+  const profileUrlsOnlyDomains = ['example.com'];
+  for (const searchType of ['BASIC_SEARCH', 'MY_NETWORK', 'CSV_FILE', 'EXISTING_LEADS']) {
+    const refusal = await refusalOf(call('POST /searches', { userId, body: { campaignId, searchType }, profileUrlsOnlyDomains }));
+    expect([refusal.status, refusal.code, refusal.extras.fieldErrors?.[0]?.path]).toEqual([422, 'SOURCE_NOT_SUPPORTED', 'searchType']);
+    expect((await refusalOf(call('POST /searches/validation', { userId, body: { searchType }, profileUrlsOnlyDomains }))).code).toBe('SOURCE_NOT_SUPPORTED');
+  }
+  expect(await call('POST /searches', { userId, body: { campaignId, searchType: 'PROFILE_URLS', urls: ['https://www.linkedin.com/in/ada'] }, profileUrlsOnlyDomains })).toMatchObject({ searchType: 'PROFILE_URLS' });
+});

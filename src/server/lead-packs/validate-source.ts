@@ -1,12 +1,13 @@
 import type { ColumnMapping } from '#core/lead/csv-columns.ts';
 import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
-import { readActingUser } from '#data/acting-user.ts';
+import { readActingUser, type ActingUser } from '#data/acting-user.ts';
 import { recallColumns } from '#data/column-memory.ts';
 import type { StagedRow } from '#data/lead-pack-rows.ts';
 import type { Call } from '#server/handler.ts';
 import { checkNetworkSource, connectedAccount, networkQuery, SOURCE_CHECK_MS, SOURCE_REFUSALS } from '#server/lead-packs/check-network-source.ts';
 import { columnMapping, guessAnswer, guessFileColumns, type ColumnGuessAnswer } from '#server/lead-packs/file-columns.ts';
 import { judgeAddresses, judgeRows } from '#server/lead-packs/judge-rows.ts';
+import { refuseUnofferedSource } from '#server/lead-packs/offered-sources.ts';
 import { profileUrlLines } from '#server/lead-packs/prepare-source.ts';
 import { readLeadFile, type LeadFile } from '#server/lead-packs/read-lead-file.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
@@ -24,10 +25,13 @@ const SAMPLE_NAMES = 5;
 /** Looks at a source without storing anything: what a file's columns mean and which rows are wrong, or how many people an address finds. */
 export async function validateSource(asked: Asked): Promise<Answer> {
   const { searchType } = asked.body;
+  const user = await readActingUser({ db: asked.parts.db, userId: asked.caller.userId });
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  refuseUnofferedSource({ email: user.email, searchType, parts: asked.parts });
   if (searchType === 'CSV_FILE') return validateFile(asked);
   if (searchType === 'PROFILE_URLS') return validateAddresses(asked);
   if (searchType === 'EXISTING_LEADS') throw refuseField('searchType', 'INVALID_VALUE', 'Leads that exist need no check');
-  return validateSearch(asked);
+  return validateSearch({ ...asked, user });
 }
 
 async function validateFile({ body, file, caller: { userId }, parts: { db } }: Asked): Promise<Answer> {
@@ -60,12 +64,10 @@ async function validateAddresses({ body }: Asked): Promise<Answer> {
   return { valid: wrong.length < rows.length, total: rows.length - wrong.length, cap: IMPORT_CAPS.PROFILE_URLS, wrongRows: wrong.length, problems: problemsOf(wrong) };
 }
 
-async function validateSearch({ body, caller: { userId }, parts: { db, network } }: Asked): Promise<Answer> {
+async function validateSearch({ body, parts: { network }, user }: Asked & { user: ActingUser }): Promise<Answer> {
   const cap = IMPORT_CAPS[body.searchType];
   try {
     const query = networkQuery(body);
-    const user = await readActingUser({ db, userId });
-    if (user === undefined) throw new Refusal('NOT_FOUND');
     const { total } = await checkNetworkSource({ query, user, network });
     // The names are a courtesy: a source that counts is good without them.
     const hits = await network.people.search({ account: connectedAccount(user), query, offset: 0, limit: SAMPLE_NAMES, deadlineMs: SOURCE_CHECK_MS }).then(({ hits: found }) => found, () => []);

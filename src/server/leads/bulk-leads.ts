@@ -2,6 +2,7 @@ import type { BulkAction } from '#contract/leads.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { blacklistLeads, finishLeads, pauseLeads, removeLeads, resumeLeads, retryLeads, unblacklistLeads, type LeadChange } from '#data/lead-changes.ts';
+import { skipSteps } from '#data/skip-steps.ts';
 import { listAllLeadIds } from '#data/lead-lists.ts';
 import { blacklistedLeadIds, changeTag, ownLeadIds } from '#data/leads.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
@@ -12,10 +13,12 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 
 type Bulk = Call<'POST /leads/bulk'>;
 type Skipped = { leadId: string; code: string };
-type Answer = { changed: number; skipped: Skipped[] };
+type Answer = { changed: number; changedIds: string[] | null; skipped: Skipped[] };
 type Outcome = { skipped: readonly Skipped[]; campaignIds: readonly string[] };
 type Asked = LeadChange & { db: DatabaseTransaction; tag: string };
 
+/** Of more changed leads than these the ids are not answered: no call takes so many. */
+const IDS_AT_MOST = 30_000;
 /** Leads changed at once whose change is told one by one; of more than these only the campaigns are told. */
 const TOLD_ONE_BY_ONE = 50;
 
@@ -25,6 +28,7 @@ const ACTIONS = {
   RESUME: resumeLeads,
   FINISH: finishLeads,
   RETRY: retryLeads,
+  SKIP: skipSteps,
   REMOVE: removeLeads,
   BLACKLIST: (asked) => changeBlacklist({ asked, to: true }),
   UNBLACKLIST: (asked) => changeBlacklist({ asked, to: false }),
@@ -49,8 +53,9 @@ export async function bulkLeads({ body, caller: { userId }, parts: { db }, now }
       const unknown = asked.filter((leadId) => !own.has(leadId)).map((leadId) => ({ leadId, code: 'NOT_FOUND' }));
       const { skipped, campaignIds } = await ACTIONS[action]({ db: trx, userId, leadIds: known, campaignId, now, actor: 'USER', tag });
       const passedOver = new Set(skipped.map(({ leadId }) => leadId));
-      await tell({ trx, userId, leadIds: known.filter((leadId) => !passedOver.has(leadId)), campaignId, campaignIds });
-      return { changed: known.length - passedOver.size, skipped: [...skipped, ...unknown] };
+      const changedIds = known.filter((leadId) => !passedOver.has(leadId));
+      await tell({ trx, userId, leadIds: changedIds, campaignId, campaignIds });
+      return { changed: changedIds.length, changedIds: changedIds.length > IDS_AT_MOST ? null : changedIds, skipped: [...skipped, ...unknown] };
     },
   });
 }

@@ -221,10 +221,10 @@ describe('bulk', () => {
     const failed = await place(await insertLead(), { state: 'FAILED' });
     const loose = await insertLead();
     const foreign = await insertLead({}, stranger);
-    expect(await bulk({ action: 'PAUSE', leadIds: [waiting, failed, loose, foreign], campaignId })).toEqual({ changed: 1, skipped: [{ leadId: failed, code: 'NOT_LIVE' }, { leadId: loose, code: 'NOT_IN_CAMPAIGN' }, { leadId: foreign, code: 'NOT_FOUND' }] });
-    expect(await bulk({ action: 'RESUME', filter: { campaignId, includeTypes: ['PAUSED'] } })).toEqual({ changed: 1, skipped: [] });
-    expect(await bulk({ action: 'RETRY', filter: { campaignId, status: ['FAILED'] } })).toEqual({ changed: 1, skipped: [] });
-    expect(await bulk({ action: 'FINISH', leadIds: [waiting] })).toEqual({ changed: 1, skipped: [] });
+    expect(await bulk({ action: 'PAUSE', leadIds: [waiting, failed, loose, foreign], campaignId })).toMatchObject({ changed: 1, skipped: [{ leadId: failed, code: 'NOT_LIVE' }, { leadId: loose, code: 'NOT_IN_CAMPAIGN' }, { leadId: foreign, code: 'NOT_FOUND' }] });
+    expect(await bulk({ action: 'RESUME', filter: { campaignId, includeTypes: ['PAUSED'] } })).toMatchObject({ changed: 1, skipped: [] });
+    expect(await bulk({ action: 'RETRY', filter: { campaignId, status: ['FAILED'] } })).toMatchObject({ changed: 1, skipped: [] });
+    expect(await bulk({ action: 'FINISH', leadIds: [waiting] })).toMatchObject({ changed: 1, skipped: [] });
     const events = await database.db.selectFrom('events').select('type').where('user_id', '=', userId).execute();
     expect(events.filter(({ type }) => type === 'STATE_CHANGED')).toHaveLength(4);
   });
@@ -232,20 +232,20 @@ describe('bulk', () => {
   test('the blacklist takes people, in campaigns or not, and gives them back', async () => {
     const waiting = await place(await insertLead());
     const loose = await insertLead();
-    expect(await bulk({ action: 'BLACKLIST', leadIds: [waiting, loose] })).toEqual({ changed: 2, skipped: [] });
-    expect(await bulk({ action: 'BLACKLIST', leadIds: [loose] })).toEqual({ changed: 0, skipped: [{ leadId: loose, code: 'ALREADY_SO' }] });
+    expect(await bulk({ action: 'BLACKLIST', leadIds: [waiting, loose] })).toMatchObject({ changed: 2, skipped: [] });
+    expect(await bulk({ action: 'BLACKLIST', leadIds: [loose] })).toMatchObject({ changed: 0, skipped: [{ leadId: loose, code: 'ALREADY_SO' }] });
     expect((await call('GET /leads/{leadId}', { userId, params: { leadId: waiting } }))).toMatchObject({ blacklisted: true, campaigns: [{ state: 'BLACKLISTED' }] });
-    expect(await bulk({ action: 'UNBLACKLIST', leadIds: [waiting, loose] })).toEqual({ changed: 2, skipped: [] });
+    expect(await bulk({ action: 'UNBLACKLIST', leadIds: [waiting, loose] })).toMatchObject({ changed: 2, skipped: [] });
     expect((await call('GET /leads/{leadId}', { userId, params: { leadId: waiting } }))).toMatchObject({ blacklisted: false, campaigns: [{ state: 'WAITING' }] });
   });
 
   test('tags are added once and removed, and a lead can leave a campaign', async () => {
     const leadId = await place(await insertLead());
-    expect(await bulk({ action: 'TAG', leadIds: [leadId, leadId], tag: ' vip ' })).toEqual({ changed: 1, skipped: [] });
-    expect(await bulk({ action: 'TAG', leadIds: [leadId], tag: 'vip' })).toEqual({ changed: 0, skipped: [{ leadId, code: 'ALREADY_SO' }] });
+    expect(await bulk({ action: 'TAG', leadIds: [leadId, leadId], tag: ' vip ' })).toMatchObject({ changed: 1, skipped: [] });
+    expect(await bulk({ action: 'TAG', leadIds: [leadId], tag: 'vip' })).toMatchObject({ changed: 0, skipped: [{ leadId, code: 'ALREADY_SO' }] });
     expect((await call('GET /leads/{leadId}', { userId, params: { leadId } })).tags).toEqual(['vip']);
-    expect(await bulk({ action: 'UNTAG', filter: { tags: ['vip'] }, tag: 'vip' })).toEqual({ changed: 1, skipped: [] });
-    expect(await bulk({ action: 'REMOVE', leadIds: [leadId], campaignId })).toEqual({ changed: 1, skipped: [] });
+    expect(await bulk({ action: 'UNTAG', filter: { tags: ['vip'] }, tag: 'vip' })).toMatchObject({ changed: 1, skipped: [] });
+    expect(await bulk({ action: 'REMOVE', leadIds: [leadId], campaignId })).toMatchObject({ changed: 1, skipped: [] });
     expect((await call('GET /leads/{leadId}', { userId, params: { leadId } })).campaigns).toEqual([]);
   });
 
@@ -283,8 +283,8 @@ test('every call answers 404 to a stranger and changes nothing', async () => {
     call('GET /events', { userId: stranger, query: { campaignId } }),
   ];
   for (const refusal of await Promise.all(calls.map(refusalOf))) expect([refusal.status, refusal.code]).toEqual([404, 'NOT_FOUND']);
-  expect(await call('POST /leads/bulk', { userId: stranger, body: { action: 'BLACKLIST', leadIds: [leadId] } })).toEqual({ changed: 0, skipped: [{ leadId, code: 'NOT_FOUND' }] });
-  expect(await call('POST /leads/bulk', { userId: stranger, body: { action: 'REMOVE', leadIds: [leadId] } })).toEqual({ changed: 0, skipped: [{ leadId, code: 'NOT_FOUND' }] });
+  expect(await call('POST /leads/bulk', { userId: stranger, body: { action: 'BLACKLIST', leadIds: [leadId] } })).toMatchObject({ changed: 0, skipped: [{ leadId, code: 'NOT_FOUND' }] });
+  expect(await call('POST /leads/bulk', { userId: stranger, body: { action: 'REMOVE', leadIds: [leadId] } })).toMatchObject({ changed: 0, skipped: [{ leadId, code: 'NOT_FOUND' }] });
   expect((await call('GET /leads', { userId: stranger })).totalElements).toBe(0);
   expect((await call('GET /events', { userId: stranger })).totalElements).toBe(0);
   expect(await call('GET /leads/{leadId}', { userId, params: { leadId } })).toMatchObject({ fullName: 'Ada Field', blacklisted: false, campaigns: [{ state: 'WAITING' }] });

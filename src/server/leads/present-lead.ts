@@ -48,6 +48,7 @@ function presentLead({ lead, places, words, waiting, unconfirmed }: { lead: Lead
     photoUrl: lead.photo_url,
     tags: lead.tags,
     blacklisted: lead.blacklisted,
+    emailWantedAt: lead.email === null ? isoInstant(lead.email_wanted_at) : null,
     custom: lead.custom,
     campaigns: places.map((place) => ({ ...presentPlace({ place, waiting: waiting.get(`${place.campaign_id}/${place.lead_id}`) ?? null }), unconfirmed: presentUnconfirmed({ ...unconfirmed, place, name }) })),
   };

@@ -4,10 +4,10 @@ import { isAction } from '#core/sequence/sequence-item.ts';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
 import { ensureMovedPack } from '#data/moved-pack.ts';
 
-type Move = { db: AnyDatabase; userId: string; now: number };
+type Move = { db: AnyDatabase; userId: string; now: number; actor?: 'ENGINE' | 'USER' };
 /** A lead of a campaign, as far as moves are concerned. */
 export type MovedLead = { campaignId: string; leadId: string };
-type Target = { fromCampaignId: string; campaignId: string; root: { id: string; type: SequenceItemType } | null };
+export type Target = { fromCampaignId: string; campaignId: string; root: { id: string; type: SequenceItemType } | null };
 
 /**
  * Hands leads for which a trigger has just become true over to the campaign that is fed by theirs, in the transaction that made it true. A campaign
@@ -64,7 +64,7 @@ function rootOf({ root_id, root_type }: TargetRow): Target['root'] {
  * Puts leads at the root of a campaign, each once and for ever; who was paused by hand comes paused. What they answered before is not held against them
  * there. Gives those who are new there.
  */
-async function enterCampaign({ db, userId, now, target, leadIds, trigger }: Move & { target: Target; leadIds: readonly string[]; trigger: TriggerType | null }): Promise<string[]> {
+export async function enterCampaign({ db, userId, now, target, leadIds, trigger, actor = 'ENGINE' }: Move & { target: Target; leadIds: readonly string[]; trigger: TriggerType | null }): Promise<string[]> {
   const { fromCampaignId, campaignId, root } = target;
   const leadPackId = await ensureMovedPack({ db, userId, campaignId, fromCampaignId, now });
   const state = root === null || isAction(root.type) ? 'GETTING_READY' : 'WAITING';
@@ -81,7 +81,7 @@ async function enterCampaign({ db, userId, now, target, leadIds, trigger }: Move
       from going order by lead_id on conflict do nothing returning lead_id
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
-      select ${userId}, 'LEAD_ADDED', ${instant(now)}, ${campaignId}, lead_id, 'ENGINE', ${json({ leadPackId, fromCampaignId, ...(trigger === null ? {} : { trigger }) })}::jsonb from entered
+      select ${userId}, 'LEAD_ADDED', ${instant(now)}, ${campaignId}, lead_id, ${actor}, ${json({ leadPackId, fromCampaignId, ...(trigger === null ? {} : { trigger }) })}::jsonb from entered
     ), counted as (
       update lead_packs set leads_number_to_collect = leads_number_to_collect + (select count(*) from entered), leads_number_collected = leads_number_collected + (select count(*) from entered) where user_id = ${userId} and lead_pack_id = ${leadPackId}
     ), opened as (
@@ -91,17 +91,17 @@ async function enterCampaign({ db, userId, now, target, leadIds, trigger }: Move
   return rows.map(({ lead_id }) => lead_id);
 }
 
-/** Ends leads where they came from; who had ended there already stays as they ended. */
-async function leaveCampaign({ db, userId, now, target, leadIds }: Move & { target: Target; leadIds: readonly string[] }): Promise<void> {
+/** Ends leads where they came from; who had ended there already stays as they ended, unless the user moves them: then nothing resumes them there. */
+export async function leaveCampaign({ db, userId, now, target, leadIds, actor = 'ENGINE' }: Move & { target: Target; leadIds: readonly string[] }): Promise<void> {
   if (leadIds.length === 0) return;
   await sql`
     with held as (
       select lead_id, state from campaign_leads where user_id = ${userId} and campaign_id = ${target.fromCampaignId} and lead_id = any(${[...leadIds]}::bigint[])
-        and state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') order by lead_id for no key update
+        and (state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') or (state in ('FAILED', 'FINISHED') and ${actor === 'USER'})) order by lead_id for no key update
     ), changed as (
       update campaign_leads cl set state = 'FINISHED', reason = 'MOVED', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
       from held h where cl.user_id = ${userId} and cl.campaign_id = ${target.fromCampaignId} and cl.lead_id = h.lead_id returning cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-    select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${target.fromCampaignId}, lead_id, item_id, item_type, 'ENGINE', jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'MOVED', 'toCampaignId', ${target.campaignId}::text) from changed`.execute(db);
+    select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${target.fromCampaignId}, lead_id, item_id, item_type, ${actor}, jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'MOVED', 'toCampaignId', ${target.campaignId}::text) from changed`.execute(db);
 }

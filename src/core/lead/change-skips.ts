@@ -1,0 +1,24 @@
+/** Why a change of many leads passed one over. */
+export const CHANGE_SKIPS = ['NOT_FOUND', 'NOT_IN_CAMPAIGN', 'ALREADY_SO', 'NOT_LIVE', 'NOT_PAUSED', 'NOT_FAILED', 'REACHED_END', 'NEEDS_DECISION', 'BEING_DONE', 'NO_STEP', 'EMAIL_KNOWN'] as const;
+export type ChangeSkip = (typeof CHANGE_SKIPS)[number];
+
+/** Each reason in words, after a count: "3 not paused". */
+export const CHANGE_SKIP_TEXTS = {
+  NOT_FOUND: 'gone meanwhile',
+  NOT_IN_CAMPAIGN: 'not in this campaign',
+  ALREADY_SO: 'so already',
+  NOT_LIVE: 'ended or paused already',
+  NOT_PAUSED: 'not paused',
+  NOT_FAILED: 'not failed',
+  REACHED_END: 'at the end of the sequence',
+  NEEDS_DECISION: 'waiting for your answer on an act',
+  BEING_DONE: 'with an action under way',
+  NO_STEP: 'on no step that can be skipped',
+  EMAIL_KNOWN: 'with an email already',
+} as const satisfies Record<ChangeSkip, string>;
+
+/** Whom a change passed over, counted by reason: "2 not paused, 1 gone meanwhile"; empty without any. */
+export function skippedWords({ skipped, texts = CHANGE_SKIP_TEXTS }: { skipped: readonly { code: string }[]; texts?: Readonly<Record<string, string>> }): string {
+  const counts = Map.groupBy(skipped, ({ code }) => code);
+  return [...counts].map(([code, leads]) => `${leads.length} ${texts[code] ?? code.toLowerCase().replaceAll('_', ' ')}`).join(', ');
+}
