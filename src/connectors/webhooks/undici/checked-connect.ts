@@ -1,0 +1,48 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import type { MayConnect } from '#connectors/webhooks/outbound-door.ts';
+
+/** A connection that the policy does not allow; not a byte was sent. */
+export class AddressRefused extends Error {
+  constructor(readonly address: string) {
+    super('This address is not one of the public internet');
+    this.name = 'AddressRefused';
+  }
+}
+
+/** Asks a name server for all addresses of a name; node's own by default. */
+export type ResolveName = (name: string, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
+
+const resolveAll: ResolveName = (name, done) => lookup(name, { all: true, verbatim: true }, (error, addresses) => done(error, addresses));
+
+/** The look-up that the socket itself asks. A name of which one address is refused is refused whole. */
+function checkedLookup({ resolve, allowed }: { resolve: ResolveName; allowed: (address: string) => boolean }): LookupFunction {
+  return (name, options, done) => {
+    resolve(name, (error, addresses) => {
+      const refused = error ? undefined : addresses.find(({ address }) => !allowed(address));
+      const [first] = addresses ?? [];
+      const problem = error ?? (refused === undefined ? null : new AddressRefused(refused.address));
+      if (problem !== null) done(problem, '', 4);
+      else if (options.all === true) done(null, addresses);
+      else done(null, first?.address ?? '', first?.family ?? 4);
+    });
+  };
+}
+
+/** How undici connects here: an address in place of a name is judged before, a name in the look-up, and the socket once more when it stands. */
+export function checkedConnect({ mayConnect, resolve = resolveAll, timeoutMs, tls = {} }: { mayConnect: MayConnect; resolve?: ResolveName; timeoutMs: number; tls?: { ca?: string } }): buildConnector.connector {
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    const allowed = (address: string) => mayConnect({ address, port });
+    if (isIP(host) !== 0 && !allowed(host)) return callback(new AddressRefused(host), null);
+    const connect = buildConnector({ ...tls, timeout: timeoutMs, allowH2: false, lookup: checkedLookup({ resolve, allowed }) });
+    const judged = (socket: Socket) => {
+      if (allowed(socket.remoteAddress ?? '')) return callback(null, socket);
+      socket.destroy();
+      return callback(new AddressRefused(socket.remoteAddress ?? ''), null);
+    };
+    return connect({ ...options, hostname: host }, (...[error, socket]) => (error ? callback(error, null) : judged(socket as Socket)));
+  };
+}
