@@ -1,0 +1,42 @@
+/** Where a delivery stands: it waits for its next try, was taken, was given up, or its address is gone. */
+export const DELIVERY_STATES = ['WAITING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** What came of a try: the status of an answer, or why there was none. */
+export type DeliveryOutcome = { kind: 'ANSWERED'; status: number } | { kind: 'FAILED'; failure: keyof typeof FAILURE_SENTENCES };
+
+const FAILURE_SENTENCES = {
+  ADDRESS_INVALID: 'This is no address that events can be sent to',
+  ADDRESS_NOT_ALLOWED: 'The address leads to a private network, where nothing is sent',
+  NAME_NOT_FOUND: 'Nobody knows the name in the address',
+  NOT_REACHED: 'Nobody answers at the address',
+  TIMED_OUT: 'The address did not answer in time',
+  BROKEN_ANSWER: 'The line was cut before an answer came',
+} as const;
+
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  301: 'Moved', 302: 'Found', 307: 'Redirect', 308: 'Redirect', 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Not Allowed', 408: 'Timeout', 410: 'Gone', 413: 'Too Large', 415: 'Wrong Type', 422: 'Unprocessable',
+  429: 'Too Many Requests', 500: 'Server Error', 502: 'Bad Gateway', 503: 'Unavailable', 504: 'Gateway Timeout',
+};
+
+/** Only an answer from 200 to 299 means that an event was taken. */
+export function isTaken(outcome: DeliveryOutcome): boolean {
+  return outcome.kind === 'ANSWERED' && outcome.status >= 200 && outcome.status < 300;
+}
+
+/** A status with its word: `410 Gone`. */
+export function statusText(status: number): string {
+  const word = STATUS_WORDS[status];
+  return word === undefined ? String(status) : `${status} ${word}`;
+}
+
+/** What is wrong with an address, in a sentence; null when it took the event. */
+export function deliveryProblem(outcome: DeliveryOutcome): string | null {
+  if (isTaken(outcome)) return null;
+  if (outcome.kind === 'FAILED') return FAILURE_SENTENCES[outcome.failure];
+  const { status } = outcome;
+  const answer = `The address answers ${statusText(status)}`;
+  if (status === 410) return `${answer}: the Zap was switched off or deleted`;
+  if (status >= 300 && status < 400) return `${answer}: it sends on to another address. Enter that one`;
+  return status === 401 || status === 403 ? `${answer}: it does not let Reachwell in` : answer;
+}
