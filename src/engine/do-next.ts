@@ -1,8 +1,9 @@
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError, type OutgoingFile } from '#connectors/network/network.ts';
 import { isAction, isCondition, type ActionType } from '#core/sequence/sequence-item.ts';
 import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import { noteFailure, recovered } from '#engine/account-trouble.ts';
+import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { CONDITIONS } from '#engine/conditions/all-conditions.ts';
 import { lookAtProfile, type Looked } from '#engine/conditions/condition.ts';
@@ -71,9 +72,18 @@ async function act({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadI
   if (prepared.kind === 'stop') return apply(run, stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }));
   // An answer that is already there must stop the message, also one that nobody has told us of (guarantee G5). The read may have changed the lead.
   if ((action === 'MESSAGE' || action === 'INMAIL') && (await readThreadsOf({ run, lead }))) return 'stop';
-  const result = await performAct({ run, lead, item, action, payload: prepared.payload, nextSlotAt: slotAfterCall({ run, actionsLeft }) });
+  const files = await filesToSend({ run, payload: prepared.payload });
+  if (files === null) return apply(run, stopStep({ lead, state: 'PAUSED', reason: 'ATTACHMENT_EXPIRED', now: campaignNow(run) }));
+  const result = await performAct({ run, lead, item, action, payload: prepared.payload, files, nextSlotAt: slotAfterCall({ run, actionsLeft }) });
   if (result.kind === 'refused' && result.reason === 'UNSETTLED') return apply(run, waitInPlace({ run, lead, now, until: now + UNSETTLED_REST_MS, code: 'CHECKING' }));
   return turnOf({ run, result, action });
+}
+
+/** The files that go with a text; null when one is gone: nothing is sent without what belongs to it. */
+async function filesToSend({ run, payload: { fileIds = [] } }: { run: LaneRun; payload: ActPayload }): Promise<OutgoingFile[] | null> {
+  if (fileIds.length === 0) return [];
+  const files = await run.parts.store.readFiles({ userId: run.lane.userId, ids: fileIds, realNow: run.parts.clock.realNow() });
+  return files?.map((file) => ({ ...file, voiceNote: false })) ?? null;
 }
 
 function turnOf({ run, result, action }: { run: LaneRun; result: ActResult; action: ActionType }): Turn {

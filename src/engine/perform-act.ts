@@ -1,4 +1,4 @@
-import { NetworkError } from '#connectors/network/network.ts';
+import { NetworkError, type OutgoingFile } from '#connectors/network/network.ts';
 import { nextNoteMonth } from '#core/limits/note-quota.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
@@ -21,13 +21,13 @@ const TRIES_IN_A_ROW = 3;
 const FIRST_PAUSE_MS = 15 * 60_000;
 
 export type ActResult = { kind: 'acted' } | { kind: 'refused'; reason: ReserveRefusal | 'LANE_LOST' | 'LEAD_CHANGED' | 'DAILY_LIMIT' } | { kind: 'rest' };
-type ActQuery = { run: LaneRun; lead: LeadInWalk; item: SequenceItem; action: ActionType; payload: ActPayload; nextSlotAt: number | null };
+type ActQuery = { run: LaneRun; lead: LeadInWalk; item: SequenceItem; action: ActionType; payload: ActPayload; files: readonly OutgoingFile[]; nextSlotAt: number | null };
 
 /**
  * Does one act: the intent with its unit of the day first, then the call with a deadline, then the outcome. Between any two of the three a crash leaves
  * a row that says what to do (architecture, section 3). No act leaves the program in any other way.
  */
-export async function performAct({ run, lead, item, action, payload, nextSlotAt }: ActQuery): Promise<ActResult> {
+export async function performAct({ run, lead, item, action, payload, files, nextSlotAt }: ActQuery): Promise<ActResult> {
   const { store, clock, config, random } = run.parts;
   const requestId = newRequestId(random);
   const now = campaignNow(run);
@@ -54,7 +54,7 @@ export async function performAct({ run, lead, item, action, payload, nextSlotAt 
     await recordDidNotHappen({ run, attempt, outcome: { reason: 'RESERVED_TOO_LATE' } });
     return { kind: 'rest' };
   }
-  return callAndRecord({ run, attempt, action, endsElapsed });
+  return callAndRecord({ run, attempt, action, files, endsElapsed });
 }
 
 /** Whether the hours, or the day whose unit was taken, are over since the reservation. */
@@ -62,13 +62,13 @@ export function isOver({ week, reservedAt, now }: { week: WorkingWeek; reservedA
   return isAsleep({ week, now }) || localDay({ zone: week.zone, at: reservedAt }) !== localDay({ zone: week.zone, at: now });
 }
 
-async function callAndRecord({ run, attempt, action, endsElapsed }: { run: LaneRun; attempt: Try; action: ActionType; endsElapsed: number }): Promise<ActResult> {
+async function callAndRecord({ run, attempt, action, files, endsElapsed }: { run: LaneRun; attempt: Try; action: ActionType; files: readonly OutgoingFile[]; endsElapsed: number }): Promise<ActResult> {
   const { network, clock } = run.parts;
   const definition: Action = ACTIONS[action];
   let performed: Performed;
   try {
     const act = { account: accountOf(run), requestId: attempt.requestId, memberId: attempt.lead.person.memberId ?? '', deadlineMs: Math.ceil(endsElapsed - elapsedNow(clock)) };
-    performed = await definition.perform({ network, act, payload: attempt.payload, now: attempt.startedAt });
+    performed = await definition.perform({ network, act, payload: attempt.payload, files, now: attempt.startedAt });
   } catch (error) {
     return recordFailure({ run, attempt, action, error });
   }

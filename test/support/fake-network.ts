@@ -1,9 +1,9 @@
-import { NetworkError, type ActOn, type Chat, type ChatMessage, type Invitation, type NetworkConnector, type NetworkProfile, type Page, type PersonHit, type Relation } from '#connectors/network/network.ts';
+import { NetworkError, type Chat, type ChatMessage, type Invitation, type NetworkConnector, type NetworkProfile, type OutgoingMessage, type Page, type PersonHit, type Relation } from '#connectors/network/network.ts';
 import type { Clock } from '#core/time/clock.ts';
 
 /** What one act met: done as asked, done with its answer lost, lost before it was done, or refused. */
 export type FakeFault = 'lost answer' | 'lost before' | 'transient' | NetworkError;
-export type FakeAct = { kind: 'invite' | 'withdraw' | 'message' | 'inmail' | 'visit' | 'follow' | 'endorse' | 'like'; memberId: string; at: number; requestId: string; text?: string | undefined; email?: string | null | undefined };
+export type FakeAct = { kind: 'invite' | 'withdraw' | 'message' | 'inmail' | 'visit' | 'follow' | 'endorse' | 'like'; memberId: string; at: number; requestId: string; text?: string | undefined; email?: string | null | undefined; fileNames?: string[] | undefined };
 
 export type FakePerson = {
   memberId: string;
@@ -66,8 +66,8 @@ export function createFakeNetwork({ clock }: { clock: Clock }): FakeNetwork {
     return network.down ? Promise.reject(new NetworkError('transient', 'down')) : Promise.resolve().then(answer);
   }
   const onePage = <Item>(items: Item[]): Page<Item> => ({ items, next: null, total: items.length });
-  const send = (kind: 'message' | 'inmail', { memberId, requestId, text }: ActOn & { text: string }) =>
-    act({ kind, memberId, requestId, text }, () => {
+  const send = (kind: 'message' | 'inmail', { memberId, requestId, text, files = [] }: OutgoingMessage) =>
+    act({ kind, memberId, requestId, text, ...(files.length > 0 && { fileNames: files.map(({ fileName }) => fileName) }) }, () => {
       const to = person(memberId);
       if (kind === 'message' && to.connectedAt === null) throw new NetworkError('not_connected', 'no');
       const messageId = id('msg-');

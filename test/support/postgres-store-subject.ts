@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { startingState } from '#core/sequence/walk-on.ts';
+import { insertAttachment } from '#data/attachments.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import { LEAD_STAMPS, type Person } from '#data/engine-store/lead-in-walk.ts';
 import { toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
@@ -48,6 +49,8 @@ export function postgresSubject({ db, databaseUrl }: { db: Database; databaseUrl
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ${`reachwell worker ${owner}`}`.execute(db);
       for (let alive = true; alive; ) alive = (await sql`select from pg_stat_activity where datname = current_database() and application_name = ${`reachwell worker ${owner}`}`.execute(db)).rows.length > 0;
     },
+    addFile: async ({ userId, fileName, content, realNow, realExpiresAt }) =>
+      (await db.transaction().execute((trx) => insertAttachment({ db: trx, userId, fileName, contentType: 'text/plain', content: Buffer.from(content), realNow, realExpiresAt }))).id,
     forgetLanes: async () => void (await db.deleteFrom('lanes').execute()),
     rows: (userId) => readRows({ db, userId }),
   };

@@ -44,6 +44,8 @@ export interface StoreSubject {
   cancelWithdrawals: (task: OfUser & { taskId: string }) => Promise<void>;
   /** The worker is gone: its connection has ended. */
   loseWorker: (owner: string) => Promise<void>;
+  /** A file of a step; gives its id. */
+  addFile: (file: { userId: string; fileName: string; content: string; realNow: number; realExpiresAt: number }) => Promise<string>;
   /** No lane but those of users that are added from now on. */
   forgetLanes: () => Promise<void>;
   rows: (userId: string) => Promise<StoredRows>;
@@ -75,6 +77,11 @@ export function memorySubject({ onCall, flaws = new Set(), world = createMemoryW
     addWithdrawals: async (task) => world.addWithdrawals(task),
     cancelWithdrawals: async (task) => world.cancelWithdrawals(task),
     loseWorker: async (owner) => world.loseWorker({ owner }),
+    async addFile({ userId, fileName, content, realExpiresAt }) {
+      const id = String(world.state.files.size + 1);
+      world.state.files.set(`${userId}/${id}`, { file: { fileName, contentType: 'text/plain', contentBase64: Buffer.from(content).toString('base64') }, realExpiresAt });
+      return id;
+    },
     forgetLanes: async () => world.state.lanes.clear(),
     rows: async (userId) => memoryRows({ world, userId }),
   };

@@ -1,4 +1,5 @@
 import { beforeAll, describe } from 'vitest';
+import { describeFiles } from '#data/engine-store/suite/files-suite.ts';
 import { describeLanes } from '#data/engine-store/suite/lanes-suite.ts';
 import { describeLeads } from '#data/engine-store/suite/leads-suite.ts';
 import { describePacks } from '#data/engine-store/suite/packs-suite.ts';
@@ -27,5 +28,6 @@ export function describeEngineStore(name: string, makeSubject: () => StoreSubjec
     describeThreads(subject);
     describePacks(subject);
     describeWithdrawals(subject);
+    describeFiles(subject);
   });
 }

@@ -6,6 +6,7 @@ import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { StreamEventData, StreamEventType } from '#core/stream/stream-event.ts';
 import type { FreshFacts, Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/engine-store/lead-in-walk.ts';
+import type { FileStore } from '#data/engine-store/file-store.ts';
 import type { PackStore } from '#data/engine-store/pack-store.ts';
 import type { PeopleStore, ReadProfile } from '#data/engine-store/people-store.ts';
 import type { WithdrawalStore } from '#data/engine-store/withdrawal-store.ts';
@@ -107,7 +108,7 @@ export type UserTrouble = {
  * What the engine keeps and asks for. It has two forms, PostgreSQL and memory, which pass one suite. Every write of a lane is refused (`false`, or
  * `LANE_LOST`) once another worker has taken the lane. Instants are campaign time but for `real…`; all time is an argument.
  */
-export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore {
+export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, FileStore {
   /** Says that this worker lives, until `stop`; `onWake` hears user ids. Lanes of workers that died are free again. */
   join(worker: { owner: string; onWake: (userId: string) => void; onLost: (error: Error) => void }): Promise<{ leave: () => Promise<void> }>;
   freeLanesOfTheDead(query: { now: number }): Promise<number>;

@@ -1,12 +1,12 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { ActionIntent, ActOn, FoundAct, NetworkConnector, NetworkProfile } from '#connectors/network/network.ts';
+import type { ActionIntent, ActOn, FoundAct, NetworkConnector, NetworkProfile, OutgoingFile } from '#connectors/network/network.ts';
 import type { PersonChange, SentMessage } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk, LeadStamp } from '#data/engine-store/lead-in-walk.ts';
 
-/** What is written into the intent before an act: all that the call and a later look need. `variantId` is the text a lead was dealt. */
-export type ActPayload = { text?: string; subject?: string; note?: string | null; email?: string | null; invitationId?: string | null; chatId?: string | null; variantId?: string | null; alternativeUsed?: boolean };
+/** What is written into the intent before an act: all that the call and a later look need. `variantId` is the text a lead was dealt, `fileIds` the files that go with it. */
+export type ActPayload = { text?: string; subject?: string; note?: string | null; email?: string | null; invitationId?: string | null; chatId?: string | null; variantId?: string | null; alternativeUsed?: boolean; fileIds?: readonly string[] };
 
 /** What an action sends to a lead, or why it cannot. */
 export type Prepared = { kind: 'ready'; payload: ActPayload } | { kind: 'stop'; state: 'PAUSED' | 'FAILED'; reason: LeadReason; data: Record<string, unknown> };
@@ -15,7 +15,7 @@ export type Prepared = { kind: 'ready'; payload: ActPayload } | { kind: 'stop'; 
 export type Writer = { userId: string; nameWords: readonly string[]; noteLength: number; notesUsedUp: boolean };
 
 export type PrepareQuery = { lead: LeadInWalk; item: SequenceItem; writer: Writer };
-export type PerformQuery = { network: NetworkConnector; act: ActOn; payload: ActPayload; now: number };
+export type PerformQuery = { network: NetworkConnector; act: ActOn; payload: ActPayload; now: number; files?: readonly OutgoingFile[] };
 
 /** What an act came to. `found` are the ids it made, kept in the ledger. */
 export type Performed = { done: true; found: Partial<FoundAct>; profile?: NetworkProfile } | { done: false; reason: LeadReason };

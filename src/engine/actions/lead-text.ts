@@ -1,4 +1,5 @@
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
+import { filesOf } from '#core/sequence/attachment-rules.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { dealVariant, fillItem } from '#core/text/item-texts.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
@@ -26,7 +27,6 @@ export function leadText({ item, lead, writer }: { item: SequenceItem; lead: Lea
   const filled = fillItem({ item, variantId, lead: leadValues({ person: lead.person, nameWords: writer.nameWords }), noteLength: writer.noteLength });
   if (filled.kind === 'PLACEHOLDER_MISSING') return { kind: 'stop', state: 'PAUSED', reason: 'PLACEHOLDER_MISSING', data: { missing: filled.missing } };
   if (filled.kind === 'TEXT_TOO_LONG') return { kind: 'stop', state: 'PAUSED', reason: 'TEXT_TOO_LONG', data: { field: filled.field, length: filled.length, limit: filled.limit } };
-  // Files of sequences are not stored yet; what has none to send is not sent without it.
-  if (item.attachments.length > 0) return { kind: 'stop', state: 'PAUSED', reason: 'ATTACHMENT_EXPIRED', data: {} };
-  return { kind: 'ready', payload: { text: filled.message, subject: filled.subject, variantId, alternativeUsed: filled.alternativeUsed } };
+  const fileIds = filesOf(item);
+  return { kind: 'ready', payload: { text: filled.message, subject: filled.subject, variantId, alternativeUsed: filled.alternativeUsed, ...(fileIds.length > 0 && { fileIds }) } };
 }

@@ -11,8 +11,8 @@ export const message: Action = {
     const prepared = leadText(query);
     return prepared.kind === 'stop' ? prepared : { kind: 'ready', payload: { ...prepared.payload, chatId: query.lead.person.chatId } };
   },
-  async perform({ network, act, payload }) {
-    const answer = await network.act.message({ ...act, chatId: payload.chatId ?? null, text: payload.text ?? '' });
+  async perform({ network, act, payload, files = [] }) {
+    const answer = await network.act.message({ ...act, chatId: payload.chatId ?? null, text: payload.text ?? '', files });
     return answer.done ? { done: true, found: { chatId: answer.chatId, messageId: answer.messageId } } : answer;
   },
   lookFor: ({ chatId, text }) => ({ kind: 'message', chatId: chatId ?? null, text: text ?? '' }),

@@ -1,6 +1,7 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
 import { campaignKeeping } from '#data/engine-store/memory/campaign-keeping.ts';
+import { fileReading } from '#data/engine-store/memory/files.ts';
 import { intentSettling } from '#data/engine-store/memory/intent-settling.ts';
 import { intentWriting } from '#data/engine-store/memory/intents.ts';
 import type { StoreBase } from '#data/engine-store/memory/lane-guard.ts';
@@ -85,6 +86,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     reserveWithdrawal: (query) => call('reserveWithdrawal', () => parts.reserveWithdrawal(query)),
     settleWithdrawal: (query) => call('settleWithdrawal', () => parts.settleWithdrawal(query)),
     takeOpenWithdrawals: (query) => call('takeOpenWithdrawals', () => parts.takeOpenWithdrawals(query)),
+    readFiles: (query) => call('readFiles', () => parts.readFiles(query)),
   };
 }
 
@@ -103,6 +105,6 @@ function throughHook(onCall: OnStoreCall | undefined) {
 export function partsOf(base: StoreBase) {
   return {
     ...workerPresence(base), ...laneLeases(base), ...laneReading(base), ...leadReading(base), ...stepWriting(base), ...intentWriting(base), ...intentSettling(base), ...lateActs(base), ...campaignKeeping(base), ...userTrouble(base),
-    ...peopleKeeping(base), ...packReading(base), ...packStaging(base), ...packAdmission(base), ...withdrawalKeeping(base),
+    ...peopleKeeping(base), ...packReading(base), ...packStaging(base), ...packAdmission(base), ...withdrawalKeeping(base), ...fileReading(base),
   };
 }

@@ -1,3 +1,4 @@
+import type { StepFile } from '#data/engine-store/file-store.ts';
 import type { LaneRow } from '#data/engine-store/memory/memory-rows.ts';
 import type { Ids, UserTables } from '#data/engine-store/memory/user-tables.ts';
 import { put, type UndoLog } from '#data/engine-store/memory/undo-log.ts';
@@ -15,11 +16,13 @@ export type MemoryState = {
   users: Map<string, UserTables>;
   lanes: Map<string, LaneRow>;
   workers: Map<string, JoinedWorker>;
+  /** Files of steps by `userId/id`. */
+  files: Map<string, { file: StepFile; realExpiresAt: number }>;
   deliverWake: WakeDelivery;
 };
 
 export function emptyState({ deliverWake = ({ deliver }) => deliver() }: { deliverWake?: WakeDelivery | undefined } = {}): MemoryState {
-  return { undo: { steps: null }, ids: { user: 0, campaign: 0, lead: 0, intent: 0, event: 0, pack: 0, conversation: 0, withdrawal: 0, withdrawalTask: 0 }, users: new Map(), lanes: new Map(), workers: new Map(), deliverWake };
+  return { undo: { steps: null }, ids: { user: 0, campaign: 0, lead: 0, intent: 0, event: 0, pack: 0, conversation: 0, withdrawal: 0, withdrawalTask: 0 }, users: new Map(), lanes: new Map(), workers: new Map(), files: new Map(), deliverWake };
 }
 
 /** The tables of a user; throws when there is no such user. */

@@ -1,5 +1,6 @@
 import type { Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { fileReading } from '#data/engine-store/postgres/files.ts';
 import { intentSettling } from '#data/engine-store/postgres/intent-settling.ts';
 import { intentWriting } from '#data/engine-store/postgres/intents.ts';
 import { campaignKeeping } from '#data/engine-store/postgres/campaign-keeping.ts';
@@ -34,5 +35,6 @@ export function postgresEngineStore({ db, databaseUrl }: { db: Database; databas
     ...packStaging(db),
     ...packAdmission(db),
     ...withdrawalKeeping(db),
+    ...fileReading(db),
   };
 }
