@@ -1,0 +1,56 @@
+import { forecastDays } from '#core/forecast/forecast-days.ts';
+import type { ForecastInput } from '#core/forecast/forecast-input.ts';
+import type { ForecastResult, SpeedUp } from '#core/forecast/forecast-result.ts';
+import { quantile } from '#core/forecast/quantiles.ts';
+import { createTotals, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';
+import { alternativesOf } from '#core/forecast/speed-ups.ts';
+import { finishOf, summarise } from '#core/forecast/summary.ts';
+import { runLane } from '#core/forecast/virtual-lane.ts';
+import { createWorld, virtualCampaigns } from '#core/forecast/virtual-world.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+
+/** How many leads all runs of a forecast walk together, and those that try out what would speed it up: so much fits into two seconds. */
+const WALKED_LEADS = 110_000;
+const TRIED_LEADS = 24_000;
+const RUNS = { least: 9, most: 240 } as const;
+const TRIES_MOST = 24;
+
+/**
+ * The forecast of a campaign: the engine's own walk on a virtual clock, run after run with drawn behaviour of people, over its real leads, limits, range, working hours
+ * and the user's other campaigns (product rules, section 10). Pure: the same input gives the same answer.
+ */
+export function forecast(input: ForecastInput): ForecastResult {
+  const leads = leadsOf(input);
+  const runs = Math.min(RUNS.most, Math.max(RUNS.least, Math.floor(WALKED_LEADS / Math.max(1, leads))));
+  const days = forecastDays({ account: input.account, now: input.now });
+  const { records, totals } = runAll({ input, runs });
+  const base = summarise({ input, days, records, totals });
+  const alternatives = alternativesOf({ input, base });
+  const tries = Math.min(runs, TRIES_MOST, Math.max(1, Math.floor(TRIED_LEADS / Math.max(1, leads * alternatives.length))));
+  const speedUps = alternatives.map((alternative): SpeedUp => {
+    const { records: tried } = runAll({ input: alternative.input, runs: tries });
+    return { ...alternative.speedUp, ...gainOf({ before: records.slice(0, tries), after: tried, finish: base.finish.p50 }) };
+  });
+  return { ...base, speedUps: speedUps.filter(({ finishAt, daysSooner }) => (daysSooner === null ? finishAt !== null : daysSooner >= 1)) };
+}
+
+/** Lives so many runs, each with chance of its own; those with the same number have the same people in every alternative. */
+export function runAll({ input, runs }: { input: ForecastInput; runs: number }): { records: RunRecord[]; totals: RunTotals } {
+  const days = forecastDays({ account: input.account, now: input.now });
+  const campaigns = virtualCampaigns(input);
+  const totals = createTotals();
+  const records = Array.from({ length: runs }, (_, run) => runLane(createWorld({ input, days, campaigns, run, totals })));
+  return { records, totals };
+}
+
+function leadsOf({ campaign, others }: ForecastInput): number {
+  return others.reduce((sum, { leads }) => sum + leads.length, campaign.leads.length);
+}
+
+/** How much sooner the end comes, run by run with the same people; null days where it would not come at all without. */
+function gainOf({ before, after, finish }: { before: readonly RunRecord[]; after: readonly RunRecord[]; finish: number | null }): Pick<SpeedUp, 'finishAt' | 'daysSooner'> {
+  if (finish === null) return { finishAt: finishOf(after).p50, daysSooner: null };
+  const gains = after.map(({ finishedAt }, run) => (before[run]?.finishedAt ?? finishedAt) - finishedAt).map((gain) => (Number.isFinite(gain) ? gain : 0));
+  const gain = quantile({ numbers: gains, share: 0.5 });
+  return { finishAt: Math.round(finish - gain), daysSooner: Math.round(gain / MS_PER_DAY) };
+}

@@ -1,0 +1,137 @@
+import { placeIn } from '#core/forecast/run-record.ts';
+import { TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
+import { bringToRest, drawAcceptance, drawAnswer, end } from '#core/forecast/virtual-walk.ts';
+import { nextQueue, takeWalker } from '#core/forecast/virtual-queues.ts';
+import type { VirtualWorld, Walker } from '#core/forecast/virtual-world.ts';
+import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { Step } from '#core/sequence/step-facts.ts';
+import { afterAct } from '#core/sequence/walk-on.ts';
+import { isEmptyText } from '#core/text/empty-text.ts';
+
+type At = { world: VirtualWorld; index: number; walker: Walker; now: number };
+
+/** Gives the next lead its turn; whoever has nothing to do any more lets the next one follow at once. False: nobody may have one. */
+export function takeTurn(world: VirtualWorld, now: number): boolean {
+  for (let queue = nextQueue(world); queue !== null; queue = nextQueue(world)) {
+    const index = takeWalker(queue);
+    const walker = world.walkers[index];
+    if (walker === undefined || walker.done) continue;
+    const here = { world, index, walker, now };
+    walker.queued = false;
+    if (walker.step === null) {
+      bringToRest(here);
+      continue;
+    }
+    if (walker.step.kind === 'ask') ask(here, walker.step);
+    else if (!act(here, walker.step)) continue;
+    noteTurn(world, queue.type, now);
+    return true;
+  }
+  return false;
+}
+
+function noteTurn(world: VirtualWorld, type: number, now: number): void {
+  world.lastActionAt = now;
+  world.servedTypes[type] = now;
+  world.gapDraw = world.behaviour.random();
+}
+
+/** A look takes a slot, but no unit of a limit. */
+function ask(here: At, { question }: Extract<Step, { kind: 'ask' }>): void {
+  const { walker, now } = here;
+  const { facts } = walker;
+  if (question === 'THREAD') facts.memory = { ...facts.memory, threadReadAt: now };
+  else readProfile(here);
+  bringToRest(here);
+}
+
+function readProfile({ world, walker: { facts }, now }: At): void {
+  const { rates, random } = world.behaviour;
+  if (facts.foundBy === 'SLUG') facts.foundBy = 'MEMBER_ID';
+  facts.profileReadAt = now;
+  facts.openProfile ??= random() < rates.openProfile;
+  facts.hasEmail ||= random() < rates.emailOnProfile;
+}
+
+/** Does an action. False: it waits for the next month's notes, and the next lead may follow at once. */
+function act(here: At, { item, action }: Extract<Step, { kind: 'act' }>): boolean {
+  const { world, walker, now } = here;
+  const notesUsedUpUntil = world.input.account.notesUsedUpUntil ?? 0;
+  if (item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT' && notesUsedUpUntil > now) {
+    walker.facts.memory = { ...walker.facts.memory, notBefore: notesUsedUpUntil, notBeforeCode: 'NOTE_QUOTA' };
+    bringToRest(here);
+    return false;
+  }
+  EFFECTS[action]?.(here, item);
+  noteAction(here, action);
+  const { position, memory } = afterAct({ item, position: walker.position, memory: walker.facts.memory, at: now });
+  walker.facts.memory = memory;
+  walker.untried = false;
+  if (position === null) end(here, 'finish');
+  else {
+    walker.position = position;
+    bringToRest(here);
+  }
+  return true;
+}
+
+/** What an action changes of what is known, and what people do about it. */
+const EFFECTS: Partial<Record<ActionType, (here: At, item: SequenceItem) => void>> = {
+  CONNECT: invite,
+  CONNECT_BY_EMAIL: invite,
+  MESSAGE: write,
+  INMAIL: write,
+  EMAIL: (here) => drawAnswer(here, { since: here.now, seen: false }),
+  WITHDRAW: ({ world, walker, now }) => {
+    walker.facts.invitationPendingSince = null;
+    walker.facts.withdrawnAt = now;
+    walker.accepts = false;
+    world.pending -= 1;
+  },
+  FIND_EMAIL: ({ world, walker }) => {
+    walker.facts.hasEmail ||= world.behaviour.random() < world.behaviour.rates.emailFound;
+  },
+  VISIT: readProfile,
+};
+
+function invite(here: At, item: SequenceItem): void {
+  const { world, walker, now } = here;
+  walker.facts.invitedAt = now;
+  walker.facts.invitationPendingSince = now;
+  world.pending += 1;
+  world.sentAt.push(now);
+  const hasText = !isEmptyText(item.message) || item.variants.length > 0;
+  const withNote = hasText && (world.input.account.notesUsedUpUntil ?? 0) <= now;
+  drawAcceptance(here, { since: now, withNote });
+  if (walker.campaign !== 0) return;
+  world.record.invites += 1;
+  world.record.notes += withNote ? 1 : 0;
+  world.record.lastInviteAt = now;
+}
+
+function write(here: At): void {
+  const { walker, now } = here;
+  walker.facts.lastMessageAt = now;
+  walker.facts.lastSeenAt = null;
+  drawAnswer(here, { since: now, seen: false });
+}
+
+const CONTACTS: readonly ActionType[] = ['CONNECT', 'CONNECT_BY_EMAIL', 'MESSAGE', 'INMAIL', 'EMAIL'];
+
+function noteAction({ world, walker, now }: At, action: ActionType): void {
+  const { record, day } = world;
+  const type = TYPE_NUMBERS[action];
+  world.used[type] = (world.used[type] ?? 0) + 1;
+  world.servedAt[walker.campaign] = now;
+  const actions = walker.campaign === 0 ? record.totals.ownActions : record.totals.otherActions;
+  const place = placeIn({ day, type });
+  actions[place] = (actions[place] ?? 0) + 1;
+  if (walker.campaign !== 0) {
+    record.othersDoneAt[walker.campaign - 1] = now;
+    return;
+  }
+  record.firstActionAt ??= now;
+  if (walker.contacted || !CONTACTS.includes(action)) return;
+  walker.contacted = true;
+  record.contacted += 1;
+}

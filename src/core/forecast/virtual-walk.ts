@@ -1,0 +1,145 @@
+import { drawDeed } from '#core/forecast/drawn-behaviour.ts';
+import { addEvent } from '#core/forecast/event-heap.ts';
+import { TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
+import { enqueue } from '#core/forecast/virtual-queues.ts';
+import type { VirtualWorld, Walker } from '#core/forecast/virtual-world.ts';
+import type { Step } from '#core/sequence/step-facts.ts';
+import { walkOn } from '#core/sequence/walk-on.ts';
+
+/** What can come to a lead: its time, an acceptance, a view, an answer. */
+export const RIPE = 0;
+const ACCEPTED = 1;
+const VIEWED = 2;
+const REPLIED = 3;
+const KINDS = 4;
+
+type At = { world: VirtualWorld; index: number; walker: Walker; now: number };
+
+/** Notes that something comes to a lead. */
+function foresee({ world, index }: At, at: number, kind: number): void {
+  addEvent(world.heap, at, index * KINDS + kind);
+}
+
+/** Brings a lead to where its walk rests now, by the engine's own rules: queued, waiting for a time, at its end, or waiting for what never comes. */
+export function bringToRest(here: At): void {
+  const { world, walker, now } = here;
+  const campaign = world.campaigns[walker.campaign];
+  if (campaign === undefined) return;
+  const { step, position, memory } = walkOn({ sequence: campaign.source.sequence, position: walker.position, facts: walker.facts, around: campaign.around, now, placeOf: campaign.placeOf });
+  walker.position = position;
+  walker.facts.memory = memory;
+  if (step.kind === 'act' || step.kind === 'ask') return queue(here, step);
+  if (step.kind === 'wait') return wait(here, step);
+  end(here, step.kind);
+}
+
+function queue({ world, index, walker, now }: At, step: Extract<Step, { kind: 'act' | 'ask' }>): void {
+  walker.step = step;
+  if (walker.queued) return;
+  walker.queued = true;
+  walker.queuedAt = now;
+  enqueue(world.queues, { campaign: walker.campaign, type: TYPE_NUMBERS[step.kind === 'act' ? step.action : step.item.type], untried: walker.untried, walker: index });
+}
+
+function wait(here: At, { until, lookAt }: Extract<Step, { kind: 'wait' }>): void {
+  const { walker, world, now } = here;
+  walker.step = null;
+  if (until !== null || walker.accepts) {
+    // A look that nothing can come of is left out: an acceptance comes with its own time.
+    if (until === null) return;
+    walker.ripeAt = Math.max(lookAt, now + 1);
+    return foresee(here, walker.ripeAt, RIPE);
+  }
+  walker.done = true;
+  if (walker.campaign === 0) {
+    world.record.openEnded += 1;
+    world.ownLeft -= 1;
+  }
+}
+
+/** A lead has come to its end: it is finished, failed, or held for somebody's decision. */
+export function end({ world, walker, now }: At, kind: Step['kind']): void {
+  walker.done = true;
+  walker.step = null;
+  if (walker.campaign !== 0) return;
+  const { record } = world;
+  if (kind === 'fail') record.failed += 1;
+  if (kind === 'hold') record.held += 1;
+  world.ownLeft -= 1;
+  record.finishedAt = record.finishedAt === Infinity ? now : Math.max(record.finishedAt, now);
+}
+
+/** What came to a lead at its time. */
+export function happen(world: VirtualWorld, carried: number, now: number): void {
+  const index = Math.floor(carried / KINDS);
+  const walker = world.walkers[index];
+  // An event of nobody only has the lane looked at.
+  if (walker === undefined) return;
+  const here = { world, index, walker, now };
+  switch (carried % KINDS) {
+    case RIPE:
+      if (!walker.done && !walker.queued && walker.ripeAt === now) bringToRest(here);
+      return;
+    case ACCEPTED:
+      return accepted(here);
+    case VIEWED:
+      if (walker.facts.lastMessageAt !== null) walker.facts.lastSeenAt = now;
+      return goOn(here);
+    default:
+      return replied(here);
+  }
+}
+
+/** Who is queued is looked at anew when the turn comes; who waits goes on at once. */
+function goOn({ walker, ...rest }: At): void {
+  if (walker.done) return;
+  if (walker.queued) walker.step = null;
+  else bringToRest({ walker, ...rest });
+}
+
+function accepted(here: At): void {
+  const { world, walker, now } = here;
+  if (walker.facts.invitationPendingSince === null) return;
+  walker.facts.invitationPendingSince = null;
+  walker.facts.connectedAt = now;
+  walker.accepts = false;
+  world.pending -= 1;
+  if (walker.campaign === 0) {
+    world.record.accepted += 1;
+    world.record.acceptsByDay[world.day] = (world.record.acceptsByDay[world.day] ?? 0) + 1;
+  }
+  goOn(here);
+}
+
+function replied(here: At): void {
+  const { world, walker, now } = here;
+  if (walker.facts.repliedAt !== null) return;
+  walker.facts.repliedAt = now;
+  if (walker.campaign === 0) {
+    world.record.replied += 1;
+    world.record.repliesByDay[world.day] = (world.record.repliesByDay[world.day] ?? 0) + 1;
+  }
+  if (!walker.done) end(here, 'finish');
+}
+
+/** Draws whether and when an invitation that is pending is accepted, and whether its note is answered then. */
+export function drawAcceptance(here: At, { since, withNote }: { since: number; withNote: boolean }): void {
+  const { world, walker, now } = here;
+  const { rates, accept, noteReply, random } = world.behaviour;
+  const at = drawDeed({ share: accept, delays: rates.acceptHours, since, now, random });
+  walker.accepts = at !== null;
+  if (at === null) return;
+  foresee(here, at, ACCEPTED);
+  const answer = withNote ? drawDeed({ share: noteReply, delays: rates.noteReplyHours, since: at, now: at, random }) : null;
+  if (answer !== null) foresee(here, answer, REPLIED);
+}
+
+/** Draws whether and when a message is seen and answered. Only who has seen it answers. */
+export function drawAnswer(here: At, { since, seen }: { since: number; seen: boolean }): void {
+  const { rates, view, reply, random } = here.world.behaviour;
+  const seenAt = seen ? since : drawDeed({ share: view, delays: rates.viewHours, since, now: here.now, random });
+  if (seenAt === null) return;
+  if (!seen) foresee(here, seenAt, VIEWED);
+  const at = drawDeed({ share: Math.min(1, reply / Math.max(view, reply)), delays: rates.replyHours, since: seenAt, now: Math.max(here.now, seenAt), random });
+  if (at !== null) foresee(here, at, REPLIED);
+}

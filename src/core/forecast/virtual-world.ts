@@ -1,0 +1,93 @@
+import { drawBehaviour, type DrawnBehaviour } from '#core/forecast/drawn-behaviour.ts';
+import { createEventHeap, type EventHeap } from '#core/forecast/event-heap.ts';
+import { TURN_TYPES, type ForecastDays } from '#core/forecast/forecast-days.ts';
+import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-input.ts';
+import { randomStream } from '#core/forecast/random-stream.ts';
+import { createRecord, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';
+import { createQueues, type VirtualQueues } from '#core/forecast/virtual-queues.ts';
+import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
+import { walkItems, type ItemPlace } from '#core/sequence/walk-items.ts';
+
+/** A lead on its way through a run. `step` is what it is queued for; null: it is to be looked at anew when its turn comes. */
+export type Walker = {
+  campaign: number;
+  position: Position;
+  facts: StepFacts;
+  untried: boolean;
+  step: Extract<Step, { kind: 'act' | 'ask' }> | null;
+  queued: boolean;
+  queuedAt: number;
+  ripeAt: number;
+  done: boolean;
+  /** Whether the pending invitation will be accepted; who will not waits for it in vain. */
+  accepts: boolean;
+  contacted: boolean;
+};
+
+/** A campaign in a run, with the places of its items at hand. */
+type VirtualCampaign = { source: ForecastCampaign; around: StepSurroundings; placeOf: (itemId: string) => ItemPlace | null };
+
+/** Everything of one run: the lane, its leads, and chance. Campaign 0 is the one that is asked about. */
+export type VirtualWorld = {
+  input: ForecastInput;
+  days: ForecastDays;
+  day: number;
+  behaviour: DrawnBehaviour;
+  campaigns: readonly VirtualCampaign[];
+  walkers: Walker[];
+  heap: EventHeap;
+  queues: VirtualQueues;
+  record: RunRecord;
+  /** What today still allows, and what was used of it, by type. */
+  left: Int32Array;
+  used: Int32Array;
+  servedAt: Float64Array;
+  servedTypes: Float64Array;
+  lastActionAt: number | null;
+  gapDraw: number;
+  /** Invitations of the last seven days; those before `firstSent` are older. */
+  sentAt: number[];
+  firstSent: number;
+  pending: number;
+  /** When the lane is looked at because the week's invitations allow one more. */
+  wakesAt: number;
+  /** The campaign's leads that are still on their way. */
+  ownLeft: number;
+};
+
+/** The campaigns of a forecast, as all its runs share them. */
+export function virtualCampaigns({ campaign, others }: Pick<ForecastInput, 'campaign' | 'others'>): VirtualCampaign[] {
+  return [campaign, ...others].map((source) => {
+    const places = new Map([...walkItems(source.sequence)].map((place) => [place.item.id, place]));
+    // Acceptances are drawn with their time, so they are always known.
+    return { source, around: { ...source.around, connectionsKnownUntil: Number.MAX_SAFE_INTEGER }, placeOf: (itemId) => places.get(itemId) ?? null };
+  });
+}
+
+/** A run before its first step; `run` draws how people behave in it. */
+export function createWorld({ input, days, campaigns, run, totals }: { input: ForecastInput; days: ForecastDays; campaigns: readonly VirtualCampaign[]; run: number; totals: RunTotals }): VirtualWorld {
+  const { account } = input;
+  const walkers = campaigns.flatMap(({ source }, campaign) => source.leads.map((lead) => walkerOf(lead, campaign)));
+  const random = randomStream(input.seed * 1009 + run);
+  return {
+    input, days, day: 0, campaigns, walkers, record: createRecord({ totals, others: input.others.length }),
+    behaviour: drawBehaviour({ rates: input.rates, run, random }),
+    heap: createEventHeap(walkers.length * 2),
+    queues: createQueues(),
+    left: new Int32Array(TURN_TYPES.length),
+    used: Int32Array.from(TURN_TYPES, (type) => account.usedToday[type] ?? 0),
+    servedAt: Float64Array.from(campaigns, ({ source }) => source.servedAt),
+    servedTypes: Float64Array.from(TURN_TYPES, (type) => account.servedTypes[type] ?? 0),
+    lastActionAt: account.lastActionAt,
+    gapDraw: random(),
+    sentAt: [...account.invitesSentAt],
+    firstSent: 0,
+    pending: account.pendingInvites,
+    wakesAt: 0,
+    ownLeft: input.campaign.leads.length,
+  };
+}
+
+function walkerOf({ position, facts, untried, dueAt }: ForecastCampaign['leads'][number], campaign: number): Walker {
+  return { campaign, position, facts: { ...facts }, untried, step: null, queued: false, queuedAt: dueAt, ripeAt: Infinity, done: false, accepts: false, contacted: facts.invitedAt !== null || facts.lastMessageAt !== null };
+}

@@ -1,0 +1,42 @@
+import type { ForecastAccount, ForecastLead } from '#core/forecast/forecast-input.ts';
+import { MIN_GAP_SECONDS } from '#core/limits/processing-limits.ts';
+import type { LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
+import { stepFactsOf, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+
+type AccountRows = {
+  user: LaneUser;
+  marks: LaneMarks;
+  usedToday: Readonly<Record<string, number>>;
+  invitesSentAt: readonly number[];
+  pendingInvites: number;
+  lastInvites: { sent: number; accepted: number };
+  realNow: number;
+  allFeaturesAccounts: readonly string[];
+};
+
+/** What a forecast counts with of a user, from the rows that the engine counts with. */
+export function forecastAccountOf({ user, marks, usedToday, invitesSentAt, pendingInvites, lastInvites, realNow, allFeaturesAccounts }: AccountRows): ForecastAccount {
+  const { userId, week, email, planTier, realTrialEndsAt, featureFlags, limits, activityControlEnabled, connectedAt } = user;
+  return {
+    userId,
+    week,
+    limits: { account: { email, planTier, realTrialEndsAt, featureFlags, limits, activityControlEnabled, connectedAt }, lastInvites, lastWarningAt: marks.lastWarningAt ?? null, realNow, allFeaturesAccounts },
+    range: user.limitRange,
+    minGapMs: MIN_GAP_SECONDS * 1000,
+    paidAccount: user.paidAccount,
+    usedToday,
+    invitesSentAt,
+    pendingInvites,
+    invitesPausedUntil: user.invitesPausedUntil,
+    pausedUntil: marks.pausedUntil ?? {},
+    notesUsedUpUntil: marks.noteQuotaUntil ?? null,
+    lastActionAt: marks.lastActionAt ?? null,
+    servedTypes: marks.servedTypes ?? {},
+  };
+}
+
+/** A lead as a forecast walks it; null where it stands nowhere. */
+export function forecastLeadOf(lead: LeadInWalk): ForecastLead | null {
+  if (lead.itemId === null) return null;
+  return { position: { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit }, facts: stepFactsOf(lead), untried: lead.state === 'GETTING_READY', dueAt: lead.dueAt ?? lead.enteredAt };
+}
