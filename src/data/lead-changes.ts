@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import { hasAnswered } from '#data/answered-lead.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import { tellFinishedCampaigns } from '#data/finished-campaigns.ts';
 import { wakeLane } from '#data/lanes.ts';
@@ -21,16 +22,19 @@ export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> 
   return changeLeads(change, {
     may: LIVE,
     refusal: sql`case when f.state = 'PAUSED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
-    to: sql`state = 'PAUSED', reason = 'PAUSED_BY_USER', due_at = null, walk = cl.walk || held`,
+    to: sql`state = 'PAUSED', reason = 'PAUSED_BY_USER', due_at = null, walk = coalesce(cl.walk, '{}') || held`,
   });
 }
 
-/** Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed meanwhile is over (product rules, section 3). */
+/**
+ * Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed meanwhile is over. Answers that are known now stop them no
+ * more; one that nobody has read yet does (product rules, section 3).
+ */
 export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return changeLeads(change, {
     may: sql`((f.state = 'PAUSED' and f.reason is distinct from 'ACTION_UNCONFIRMED') or ${ENDED_BY_ANSWER})`,
     refusal: sql`case when f.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION' when f.state = 'FINISHED' then 'REACHED_END' else 'NOT_PAUSED' end`,
-    to: sql`${backOnTheWay(change.now)}, walk = (cl.walk - 'heldState' - 'heldDueAt' - 'heldReason') || jsonb_build_object('answersSeenUntil', ${change.now}::float8)`,
+    to: sql`${backOnTheWay(change.now)}, walk = (coalesce(cl.walk, '{}') - 'heldState' - 'heldDueAt' - 'heldReason') || jsonb_strip_nulls(jsonb_build_object('answersSeenUntil', (extract(epoch from f.person_replied_at) * 1000)::float8))`,
     wake: true,
   });
 }
@@ -40,13 +44,14 @@ export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer>
   return endLeads(change, {
     may: sql`(${LIVE} or f.state in ('PAUSED', 'FAILED'))`,
     refusal: sql`case when f.state = 'FINISHED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
-    to: sql`state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null, walk = cl.walk || held`,
+    to: sql`state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null, walk = coalesce(cl.walk, '{}') || held`,
   });
 }
 
-/** Tries the failed item of leads again; the engine never repeats an act that happened. */
+/** Tries the failed item of leads again; the engine never repeats an act that happened. Who has answered meanwhile has ended, and goes on only when resumed. */
 export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> {
-  return changeLeads(change, { may: sql`f.state = 'FAILED'`, refusal: sql`'NOT_FAILED'`, to: sql`state = 'WAITING', reason = null, due_at = ${instant(change.now)}, walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'withoutNote'`, wake: true });
+  return changeLeads(change, { may: sql`f.state = 'FAILED'`, refusal: sql`'NOT_FAILED'`, to: sql`state = case when f.answered then 'FINISHED' else 'WAITING' end, reason = case when f.answered then 'REPLIED' end, due_at = case when not f.answered then ${instant(change.now)}::timestamptz end,
+    walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'withoutNote'`, wake: true });
 }
 
 /** Never contacts these people again: their leads end in every campaign, whichever one was named (product rules, section 3). */
@@ -57,7 +62,7 @@ export async function blacklistLeads(change: LeadChange): Promise<LeadChangeAnsw
       const answer = await endLeads({ ...change, db, campaignId: null }, {
         may: sql`f.state <> 'BLACKLISTED'`,
         refusal: sql`'ALREADY_SO'`,
-        to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = cl.walk || held`,
+        to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = coalesce(cl.walk, '{}') || held`,
       });
       await setBlacklisted({ ...change, db, blacklisted: true });
       return answer;
@@ -65,20 +70,21 @@ export async function blacklistLeads(change: LeadChange): Promise<LeadChangeAnsw
   });
 }
 
-/** Takes people off the blacklist; their leads are again what they were, and live ones go on. */
+/** Takes people off the blacklist; their leads are again what they were, and live ones go on. Those that an answer would have stopped meanwhile are stopped by it. */
 export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return inTransaction({
     db: change.db,
     work: async (db) => {
       await setBlacklisted({ ...change, db, blacklisted: false });
       const held = sql`coalesce(cl.walk ->> 'heldState', 'FINISHED')`;
-      const live = sql`${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
+      const stopped = sql`(f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))`;
+      const live = sql`(not f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING'))`;
       const at = instant(change.now);
       return changeLeads({ ...change, db, campaignId: null }, {
         may: sql`f.state = 'BLACKLISTED'`,
         refusal: sql`'ALREADY_SO'`,
-        to: sql`state = case when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
-          reason = case when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = cl.walk - 'heldState' - 'heldDueAt' - 'heldReason'`,
+        to: sql`state = case when ${stopped} then 'FINISHED' when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
+          reason = case when ${stopped} then 'REPLIED' when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = cl.walk - 'heldState' - 'heldDueAt' - 'heldReason'`,
         wake: true,
       });
     },
@@ -126,11 +132,11 @@ async function endLeads(change: LeadChange, rule: Rule): Promise<LeadChangeAnswe
 async function changeLeads({ db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange, { may, refusal, to, wake = false }: Rule): Promise<LeadChangeAnswer> {
   const { rows } = await sql<Changed>`
     with f as (
-      select campaign_id, lead_id, state, reason, (${may}) as allowed, (${refusal}) as refusal,
-        jsonb_strip_nulls(jsonb_build_object('heldState', state, 'heldReason', reason, 'heldDueAt', extract(epoch from due_at) * 1000)) as held
-      from campaign_leads f
-      where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or campaign_id = ${campaignId}::bigint)
-      order by campaign_id, lead_id for update
+      select f.campaign_id, f.lead_id, f.state, f.reason, (${may}) as allowed, (${refusal}) as refusal, l.replied_at as person_replied_at, ${hasAnswered({ place: 'f', person: 'l' })} as answered,
+        jsonb_strip_nulls(jsonb_build_object('heldState', f.state, 'heldReason', f.reason, 'heldDueAt', extract(epoch from f.due_at) * 1000)) as held
+      from campaign_leads f join leads l on l.user_id = f.user_id and l.lead_id = f.lead_id
+      where f.user_id = ${userId} and f.lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or f.campaign_id = ${campaignId}::bigint)
+      order by f.campaign_id, f.lead_id for update of f
     ), changed as (
       update campaign_leads cl set ${to}, fencing = cl.fencing + 1, updated_at = ${instant(now)} from f
       where cl.user_id = ${userId} and cl.campaign_id = f.campaign_id and cl.lead_id = f.lead_id and f.allowed

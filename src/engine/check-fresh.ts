@@ -1,4 +1,5 @@
 import { isConnected } from '#core/account/user-status.ts';
+import { hasAnswered } from '#core/lead/answered-lead.ts';
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { inviteVerdict } from '#core/limits/weekly-invites.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
@@ -35,7 +36,7 @@ export function checkFresh({ fresh, action, person: known, sequenceVersion, mark
   if (!isSubscriptionUsable({ ...user, realNow })) return refuse('SUBSCRIPTION');
   if (isAsleep({ week: user.week, now }) || isAsleep({ week: user.week, now: now + rate * SEND_MARGIN_MS })) return refuse('ASLEEP');
   if (person.blacklisted) return refuse('BLACKLISTED');
-  if (person.repliedAt !== null && person.repliedAt > Math.max(fresh.addedAt, fresh.answersSeenUntil ?? 0)) return refuse('REPLIED');
+  if (hasAnswered({ ...fresh, repliedAt: person.repliedAt })) return refuse('REPLIED');
   if (person.connectedAt !== known.connectedAt || person.invitationPendingSince !== known.invitationPendingSince || person.withdrawnAt !== known.withdrawnAt) return refuse('PERSON_CHANGED');
   if (fresh.unsettledAlike) return refuse('UNSETTLED');
   if (fresh.openHints && (action === 'MESSAGE' || action === 'INMAIL')) return refuse('HINTS');

@@ -1,4 +1,5 @@
 import { NetworkError, type ActionIntent, type Reconciled } from '#connectors/network/network.ts';
+import { isMistakable } from '#core/sequence/alike-acts.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { newItem } from '#core/sequence/new-item.ts';
@@ -46,7 +47,7 @@ export async function lookForTry({ run, intent }: { run: LaneRun; intent: OpenIn
   try {
     const answer = await run.parts.network.reconcile({ ...bounds(run), intent: act });
     await recovered(run);
-    return answer;
+    return answer.result === 'happened' && isMistakable(intent) ? { result: 'cannot_tell' } : answer;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     return (await noteFailure({ run, error })) ? null : { result: 'cannot_tell' };

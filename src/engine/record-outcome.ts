@@ -1,6 +1,6 @@
 import { isLive, type LeadReason } from '#core/lead/lead-state.ts';
 import type { FoundAct, NetworkProfile } from '#connectors/network/network.ts';
-import { countedWithAct } from '#core/lead/unconfirmed-act.ts';
+import { countedWithAct, isInvitationOver } from '#core/lead/unconfirmed-act.ts';
 import type { ActionType, SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { Position, WalkMemory } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/walk-on.ts';
@@ -25,7 +25,8 @@ type Closing = { run: LaneRun; attempt: Try };
 export async function recordHappened({ run, attempt, found, settled = false, lateMs = null, profile }: Closing & { found: Partial<FoundAct>; settled?: boolean; lateMs?: number | null; profile?: NetworkProfile | undefined }): Promise<boolean> {
   const { item, payload, startedAt } = attempt;
   const action = ACTIONS[attempt.action];
-  const { person, message } = action.effect({ payload, found, at: startedAt });
+  const { person: made, message } = action.effect({ payload, found, at: startedAt });
+  const person = withoutOver({ attempt, made });
   const now = campaignNow(run);
   const event: NewEvent = { ...eventOf({ lead: attempt.lead, type: action.event, at: startedAt, data: { ...saidIn(attempt), ...(settled ? { settled: true } : {}) } }), itemId: item.id, itemType: item.type };
   const late: NewEvent[] = lateMs === null ? [] : [{ ...eventOf({ lead: attempt.lead, type: 'ACTION_SETTLED', at: now, data: { late: true, lateMs, requestId: attempt.requestId } }), itemId: item.id, itemType: item.type }];
@@ -35,6 +36,13 @@ export async function recordHappened({ run, attempt, found, settled = false, lat
     run, attempt, end: 'HAPPENED', outcome: { ...found }, person, refund: false, ...(message === null ? {} : { message }), ...shown({ run, attempt, profile }), events,
     step: (fresh) => withSince({ run, attempt, fresh, step: withMore({ step: movedOn({ run, attempt, lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null }, now }), events, stamps }) }),
   });
+}
+
+/** An invitation that was over before its outcome was known pends no more. */
+function withoutOver({ attempt: { lead, startedAt }, made }: { attempt: Try; made: PersonChange }): PersonChange {
+  if (typeof made.invitationPendingSince !== 'number' || !isInvitationOver({ at: startedAt, person: lead.person })) return made;
+  const { invitationPendingSince: _since, ...rest } = made;
+  return rest;
 }
 
 /** An acceptance or an answer that became known before the act itself was counts with it: nobody hears of it a second time. */

@@ -145,7 +145,7 @@ export class Watch {
     const limit = limits[action as LimitedAction] ?? HIDDEN_LIMIT;
     const made: Try = {
       requestId, intentId: answer.intentId, userId: lane.userId, account: accountOf(lane.userId), campaignId: lead.campaignId, leadId: lead.leadId, memberId: lead.person.memberId ?? '', itemId: lead.itemId ?? '', visit: lead.visit, action, process,
-      reservedElapsed: time.elapsed(), reservedAt: query.now, zone: week.zone, schedule: week.schedulerItems, limit, departedElapsed: null, departedAt: null, landed: null, end: null, endElapsed: null, lookedUp: null,
+      reservedElapsed: time.elapsed(), reservedAt: query.now, zone: week.zone, schedule: week.schedulerItems, limit, departedElapsed: null, departedAt: null, landed: null, end: null, endElapsed: null, lookedUp: null, byWord: false,
     };
     trace.note('reserved', () => `${process.name} ${sentence(made)} at ${shortTime(query.now)}`);
     this.tries.set(requestId, made);
@@ -289,7 +289,9 @@ export class Watch {
   onWord({ requestId, happened }: { requestId: string; happened: boolean }): void {
     const made = this.tries.get(requestId);
     this.#options.trace.note('a word', () => `${requestId} ${happened ? 'was sent' : 'was not sent'}`);
-    if (made !== undefined) made.end = happened ? 'HAPPENED' : 'DID_NOT_HAPPEN';
+    if (made === undefined) return;
+    made.end = happened ? 'HAPPENED' : 'DID_NOT_HAPPEN';
+    made.byWord = happened;
   }
 
   onKill(process: WorkerProcess): void {

@@ -70,11 +70,15 @@ function releasedMemory({ memory, to }: { memory: WalkMemory; to: 'WAITING' | 'F
 export type KnownPerson = { connectedAt: number | null; invitationPendingSince: number | null; withdrawnAt: number | null; lastMessageAt: number | null; repliedAt: number | null };
 export type ChangedPerson = { invitationPendingSince?: number | null; withdrawnAt?: number; lastMessageAt?: number; lastSeenAt?: null };
 
+/** Whether an invitation of `at` was over before its outcome was known: the person is connected, or it was taken back. */
+export function isInvitationOver({ at, person }: { at: number; person: Pick<KnownPerson, 'connectedAt' | 'withdrawnAt'> }): boolean {
+  return person.connectedAt !== null || (person.withdrawnAt !== null && person.withdrawnAt >= at);
+}
+
 /** What an act that turns out to have happened at `at` changes of its person; what became known since is newer and stays. */
 export function personAfterAct({ action, at, person }: { action: ActionType; at: number; person: KnownPerson }): ChangedPerson {
   if (action === 'CONNECT' || action === 'CONNECT_BY_EMAIL') {
-    const over = person.connectedAt !== null || (person.withdrawnAt !== null && person.withdrawnAt >= at);
-    return over || person.invitationPendingSince !== null ? {} : { invitationPendingSince: at };
+    return isInvitationOver({ at, person }) || person.invitationPendingSince !== null ? {} : { invitationPendingSince: at };
   }
   if (action === 'WITHDRAW') return { withdrawnAt: Math.max(at, person.withdrawnAt ?? at), ...((person.invitationPendingSince ?? at) <= at ? { invitationPendingSince: null } : {}) };
   if (action === 'MESSAGE' || action === 'INMAIL') return person.lastMessageAt !== null && person.lastMessageAt >= at ? {} : { lastMessageAt: at, lastSeenAt: null };

@@ -1,14 +1,26 @@
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 
-const INVITES: readonly ActionType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
+/** What makes or takes back the one invitation that a person can have: who looks sees that it is there or not, never by which act. */
+const INVITATION: readonly ActionType[] = ['CONNECT', 'CONNECT_BY_EMAIL', 'WITHDRAW'];
 /** Set-like acts: a look sees that one was done, never by which of two items. Texts are told apart, and a view leaves nothing. */
-const ALONE: readonly ActionType[] = ['WITHDRAW', 'FOLLOW', 'LIKE', 'ENDORSE'];
+const ALONE: readonly ActionType[] = ['FOLLOW', 'LIKE', 'ENDORSE'];
 
 /**
  * The acts on one person that a look at the network cannot tell from this one. While one of them has no certain outcome, another is not begun: else the
  * second could be taken for the first, and a person could have two pending invitations (guarantees G1 and G2).
  */
 export function alikeActs(action: ActionType): readonly ActionType[] {
-  if (INVITES.includes(action)) return INVITES;
+  if (INVITATION.includes(action)) return INVITATION;
   return ALONE.includes(action) ? [action] : [];
+}
+
+/** Acts that make one of many things, and are told apart only by which: the post that was liked, the skills that were endorsed. */
+const ONE_OF_MANY: readonly ActionType[] = ['LIKE', 'ENDORSE'];
+
+/**
+ * Whether a look that finds such an act may have found an earlier one: of that it is known that it happened, by the user's word, but not what it made. Then
+ * finding it proves nothing (guarantee G2).
+ */
+export function isMistakable({ action, unnamedBefore }: { action: ActionType; unnamedBefore: boolean }): boolean {
+  return unnamedBefore && ONE_OF_MANY.includes(action);
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe } from 'vitest';
+import { describeAnsweredLeads } from '#data/engine-store/suite/answered-leads-suite.ts';
 import { describeFiles } from '#data/engine-store/suite/files-suite.ts';
 import { describeLanes } from '#data/engine-store/suite/lanes-suite.ts';
 import { describeLeads } from '#data/engine-store/suite/leads-suite.ts';
@@ -26,6 +27,7 @@ export function describeEngineStore(name: string, makeSubject: () => StoreSubjec
     describeTries(subject);
     describePeople(subject);
     describeThreads(subject);
+    describeAnsweredLeads(subject);
     describePacks(subject);
     describeWithdrawals(subject);
     describeFiles(subject);

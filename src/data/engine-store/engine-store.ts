@@ -48,6 +48,8 @@ export type OpenIntent = {
   invitationId: string | null;
   /** Ids of what earlier acts on this person made. */
   knownBefore: string[];
+  /** Whether an earlier act of this kind on this person is known to have happened, and not what it made. */
+  unnamedBefore: boolean;
 };
 
 export type IntentEnd = 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED';

@@ -1,3 +1,4 @@
+import { hasAnswered } from '#core/lead/answered-lead.ts';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item.ts';
@@ -89,7 +90,7 @@ export type Notice = { type: string; data: Record<string, unknown>; link: string
 /** The facts of a step, from the row. An answer from before the lead came into the campaign, or seen when it was resumed by hand, does not stop it. */
 export function stepFactsOf(lead: LeadInWalk): StepFacts {
   const { person, memory } = lead;
-  const counts = person.repliedAt !== null && person.repliedAt > Math.max(lead.addedAt, memory.answersSeenUntil ?? 0);
+  const counts = hasAnswered({ repliedAt: person.repliedAt, addedAt: lead.addedAt, answersSeenUntil: memory.answersSeenUntil ?? null });
   return {
     blacklisted: person.blacklisted,
     foundBy: person.memberId !== null ? 'MEMBER_ID' : person.slug !== null ? 'SLUG' : 'NOTHING',

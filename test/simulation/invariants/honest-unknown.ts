@@ -11,13 +11,16 @@ const LOOKED_FOR = { CONNECT: 'invite', CONNECT_BY_EMAIL: 'invite', MESSAGE: 'me
  * could tell. `beyond`: acts may come later than the settle time, where the second half of the second is known to end.
  */
 export function judgeOutcomes({ report, tries, beyond }: { report: Report; tries: Tries; beyond: boolean }) {
+  /** Who has liked or endorsed before by somebody's word, of whom nobody knows what: a look cannot say which of the two it found. */
+  const isMistakable = ({ requestId, account, memberId, action, lookedUp }: Try): boolean =>
+    lookedUp === 'happened' && (action === 'LIKE' || action === 'ENDORSE') && [...tries.values()].some((other) => other.requestId !== requestId && other.byWord && other.account === account && other.memberId === memberId && other.action === action);
   return {
     onSettled(made: Try): void {
       // Who is followed is followed: a look cannot say by which of two items, and doing it again changes nothing.
       const setLike = made.action === 'FOLLOW' && made.lookedUp === 'happened';
       if (made.end === 'HAPPENED' && made.landed === null && !setLike) report({ promise: 'G2', rule: 'recorded as done, but never was', detail: sentence(made) });
       if (made.end === 'DID_NOT_HAPPEN' && made.landed !== null) report({ promise: 'G2', rule: 'recorded as not done, but was', detail: sentence(made) });
-      if (made.end === 'UNCONFIRMED' && made.action in LOOKED_FOR && made.lookedUp !== 'cannot_tell') report({ promise: 'G2', rule: 'unconfirmed though it could be known', detail: `${sentence(made)}, looked up: ${made.lookedUp ?? 'never'}` });
+      if (made.end === 'UNCONFIRMED' && made.action in LOOKED_FOR && made.lookedUp !== 'cannot_tell' && !isMistakable(made)) report({ promise: 'G2', rule: 'unconfirmed though it could be known', detail: `${sentence(made)}, looked up: ${made.lookedUp ?? 'never'}` });
     },
     onAct({ requestId }: JournalEntry): void {
       const made = tries.get(requestId);

@@ -30,6 +30,8 @@ export type Try = {
   end: 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED' | null;
   endElapsed: number | null;
   lookedUp: string | null;
+  /** Whether it is the user's word that it happened: then nobody knows what it made. */
+  byWord: boolean;
 };
 
 /** All tries of a history, by the id that travels with the request. */

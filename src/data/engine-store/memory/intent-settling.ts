@@ -95,16 +95,19 @@ export function toOpenIntent(tables: UserTables, intent: IntentRow): OpenIntent 
     chatId: person?.chatId ?? null,
     invitationId: person?.invitationId ?? null,
     knownBefore: person === undefined ? [] : idsMadeBefore(tables, intent),
+    unnamedBefore: (tables.intentsByLead.get(leadId) ?? []).some((one) => one.intentId !== intentId && one.action === action && one.status === 'HAPPENED' && idsOf(one).length === 0),
   };
 }
 
 /** Ids of what earlier acts on this person made. */
 function idsMadeBefore({ intentsByLead }: UserTables, { leadId, intentId }: IntentRow): string[] {
   const ids: string[] = [];
-  for (const { intentId: id, outcome } of intentsByLead.get(leadId) ?? []) {
-    if (id === intentId || outcome === null) continue;
-    const { messageId, postId, invitationId, skillIds } = outcome;
-    for (const made of [messageId, postId, invitationId, ...(Array.isArray(skillIds) ? (skillIds as unknown[]) : [])]) if (made !== null && made !== undefined) ids.push(String(made));
-  }
+  for (const intent of intentsByLead.get(leadId) ?? []) if (intent.intentId !== intentId) ids.push(...idsOf(intent));
   return ids;
+}
+
+/** Ids of what an act made. */
+function idsOf({ outcome }: IntentRow): string[] {
+  const { messageId, postId, invitationId, skillIds } = outcome ?? {};
+  return [messageId, postId, invitationId, ...(Array.isArray(skillIds) ? (skillIds as unknown[]) : [])].filter((made) => made !== null && made !== undefined).map(String);
 }

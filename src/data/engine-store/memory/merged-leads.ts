@@ -1,3 +1,4 @@
+import { hasAnswered, isStoppedByAnswer } from '#core/lead/answered-lead.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaws } from '#data/engine-store/memory/flaws.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
@@ -27,6 +28,19 @@ export function mergeLeads(tables: UserTables, { flaws, now, fromId, intoId }: M
   if (from === undefined) return;
   putLead(tables, fromId, undefined);
   changeLead(tables, intoId, { ...keptMore(into, from), person: { ...keptNames(into, from), ...keptFacts(into, from) }, updatedAt: Math.trunc(now) });
+  stopAnswered(tables, { flaws, now, leadId: intoId });
+}
+
+/** An answer to one of the two stops the other's leads, too. */
+function stopAnswered(tables: UserTables, { flaws, now, leadId }: { flaws: StoreFlaws; now: number; leadId: string }): void {
+  const repliedAt = tables.leads.get(leadId)?.person.repliedAt ?? null;
+  const at = Math.trunc(now);
+  for (const place of placesOf(tables, leadId)) {
+    const { campaignId, itemId, itemType, state, addedAt, memory } = place;
+    if (!isStoppedByAnswer(state) || !hasAnswered({ repliedAt, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null })) continue;
+    putPlace(tables, place, { ...place, state: 'FINISHED', reason: 'REPLIED', dueAt: null, version: place.version + 1, updatedAt: at });
+    writeEvents(tables, { flaws, events: [{ type: 'STATE_CHANGED', at, campaignId, leadId, itemId, itemType, actor: 'NETWORK', data: { from: state, to: 'FINISHED', reason: 'REPLIED' } }] });
+  }
 }
 
 /** What the user wrote by hand of either stays, the one that stays before the other; what else is known fills what is not. */

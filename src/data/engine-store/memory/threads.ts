@@ -1,4 +1,4 @@
-import { isLive } from '#core/lead/lead-state.ts';
+import { hasAnswered, isStoppedByAnswer } from '#core/lead/answered-lead.ts';
 import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaws } from '#data/engine-store/memory/flaws.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
@@ -109,7 +109,7 @@ function stopByAnswers(tables: UserTables, { flaws, now, leadId, answers, moving
 }
 
 function isEnded({ state, addedAt, memory }: PlaceRow, last: number, flaws: StoreFlaws): boolean {
-  return (isLive(state) || state === 'PAUSED') && (Math.max(addedAt, memory.answersSeenUntil ?? addedAt) < last || flaws.has('OLD_REPLY_STOPS'));
+  return isStoppedByAnswer(state) && (hasAnswered({ repliedAt: last, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null }) || flaws.has('OLD_REPLY_STOPS'));
 }
 
 /** Views of messages that an item of a campaign sent count there; leads that wait for one are looked at. */

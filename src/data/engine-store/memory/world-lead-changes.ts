@@ -1,3 +1,4 @@
+import { hasAnswered, isStoppedByAnswer } from '#core/lead/answered-lead.ts';
 import { isLive, type LeadReason, type LeadState } from '#core/lead/lead-state.ts';
 import { tellFinishedCampaigns } from '#data/engine-store/memory/campaign-keeping.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
@@ -9,22 +10,26 @@ import { changeLead, putPlace, type UserTables } from '#data/engine-store/memory
 
 /** Which leads, in one campaign or (null) in all of the user's. */
 type Change = { userId: string; leadIds: readonly string[]; campaignId?: string | null; now: number };
-type Rule = { may: (place: PlaceRow) => boolean; to: (place: PlaceRow, at: number) => Partial<PlaceRow>; wake?: boolean; ends?: boolean };
+/** What a change makes of a place, of whose person this answer is the last that is known. */
+type To = (place: PlaceRow, at: number, repliedAt: number | null) => Partial<PlaceRow>;
+type Rule = { may: (place: PlaceRow) => boolean; to: To; wake?: boolean; ends?: boolean };
 
+const STOPPED = { state: 'FINISHED', reason: 'REPLIED', dueAt: null } as const;
 const NO_FLAWS = new Set<never>();
 const UNTRIED_DUE_AT = 'heldDueAt';
 
 const PAUSE: Rule = { may: ({ state }) => isLive(state), to: (place) => ({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null, memory: held(place) }) };
 const RESUME: Rule = {
   may: ({ state, reason }) => (state === 'PAUSED' && reason !== 'ACTION_UNCONFIRMED') || (state === 'FINISHED' && (reason === 'REPLIED' || reason === 'FINISHED_BY_USER')),
-  to: (place, at) => ({ ...backOnTheWay(place, at), memory: frozenJson({ ...unheld(place), answersSeenUntil: at }) }),
+  to: (place, at, repliedAt) => ({ ...backOnTheWay(place, at), memory: frozenJson({ ...unheld(place), ...(repliedAt === null ? {} : { answersSeenUntil: repliedAt }) }) }),
   wake: true,
 };
 const FINISH: Rule = { may: ({ state }) => isLive(state) || state === 'PAUSED' || state === 'FAILED', to: (place) => ({ state: 'FINISHED', reason: 'FINISHED_BY_USER', dueAt: null, memory: held(place) }), ends: true };
 const RETRY: Rule = {
   may: ({ state }) => state === 'FAILED',
-  to: ({ memory }, at) => {
-    const { notBefore: _at, notBeforeCode: _code, withoutNote: _note, ...rest } = memory;
+  to: (place, at, repliedAt) => {
+    const { notBefore: _at, notBeforeCode: _code, withoutNote: _note, ...rest } = place.memory;
+    if (isAnswered(place, repliedAt)) return { ...STOPPED, memory: frozenJson(rest) };
     return { state: 'WAITING', reason: null, dueAt: at, memory: frozenJson(rest) };
   },
   wake: true,
@@ -74,7 +79,7 @@ function changeLeads(state: MemoryState, change: Change, { may, to, wake = false
     if (!may(place)) continue;
     campaignIds.add(place.campaignId);
     const { campaignId, leadId, itemId, itemType } = place;
-    const after = { ...place, ...to(place, at), version: place.version + 1, updatedAt: at };
+    const after = { ...place, ...to(place, at, tables.leads.get(leadId)?.person.repliedAt ?? null), version: place.version + 1, updatedAt: at };
     putPlace(tables, place, after);
     writeEvents(tables, { flaws: NO_FLAWS, events: [{ type: 'STATE_CHANGED', at, campaignId, leadId, itemId, itemType, actor: 'USER', data: { from: place.state, to: after.state, reason: after.reason } }] });
     changed += 1;
@@ -111,10 +116,15 @@ function backOnTheWay({ itemId, memory }: PlaceRow, at: number): Partial<PlaceRo
   return { state: untried ? 'GETTING_READY' : 'WAITING', reason: null, dueAt: itemId === null ? null : untried ? (memory.heldDueAt ?? at) : at };
 }
 
-/** What a lead is again once its person is off the blacklist; live ones go on. */
-function asItWas(place: PlaceRow, at: number): Partial<PlaceRow> {
+function isAnswered({ addedAt, memory }: PlaceRow, repliedAt: number | null): boolean {
+  return hasAnswered({ repliedAt, addedAt, answersSeenUntil: memory.answersSeenUntil ?? null });
+}
+
+/** What a lead is again once its person is off the blacklist; live ones go on, unless an answer has stopped them meanwhile. */
+function asItWas(place: PlaceRow, at: number, repliedAt: number | null): Partial<PlaceRow> {
   const was = (place.memory.heldState ?? 'FINISHED') as LeadState;
   const memory = frozenJson(unheld(place));
+  if (isStoppedByAnswer(was) && isAnswered(place, repliedAt)) return { ...STOPPED, memory };
   if (isLive(was)) return { state: was === 'GETTING_READY' ? was : 'WAITING', reason: null, dueAt: place.itemId === null ? null : at, memory };
   return { state: was, reason: (place.memory.heldReason ?? 'REACHED_END') as LeadReason, dueAt: null, memory };
 }

@@ -130,13 +130,16 @@ async function keepSentMessage(db: DatabaseTransaction, { userId, leadId, messag
 
 export async function toOpenIntent(db: DatabaseTransaction, { userId, row }: Owner & { row: IntentRow }): Promise<OpenIntent> {
   const lead = await holdLead(db, { userId, campaignId: row.campaign_id, leadId: row.lead_id });
-  const { rows } = await sql<{ network_member_id: string | null; chat_id: string | null; invitation_id: string | null; known: string[] | null }>`
+  const { rows } = await sql<{ network_member_id: string | null; chat_id: string | null; invitation_id: string | null; known: string[] | null; unnamed: boolean }>`
     select l.network_member_id, l.chat_id, l.invitation_id, (
       select array_agg(v.id) from intents i cross join lateral (
         select i.outcome ->> 'messageId' as id union all select i.outcome ->> 'postId' union all select i.outcome ->> 'invitationId'
         union all select jsonb_array_elements_text(case when jsonb_typeof(i.outcome -> 'skillIds') = 'array' then i.outcome -> 'skillIds' else '[]' end)
       ) v where i.user_id = l.user_id and i.lead_id = l.lead_id and i.intent_id <> ${row.intent_id} and v.id is not null
-    ) as known
+    ) as known, exists (
+      select from intents o where o.user_id = l.user_id and o.lead_id = l.lead_id and o.intent_id <> ${row.intent_id} and o.action = ${row.action} and o.status = 'HAPPENED'
+        and coalesce(o.outcome ->> 'messageId', o.outcome ->> 'postId', o.outcome ->> 'invitationId', o.outcome -> 'skillIds' ->> 0) is null
+    ) as unnamed
     from leads l where l.user_id = ${userId} and l.lead_id = ${row.lead_id}`.execute(db);
   const [person] = rows;
   return {
@@ -155,5 +158,6 @@ export async function toOpenIntent(db: DatabaseTransaction, { userId, row }: Own
     chatId: person?.chat_id ?? null,
     invitationId: person?.invitation_id ?? null,
     knownBefore: person?.known ?? [],
+    unnamedBefore: person?.unnamed ?? false,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasAnswered } from '#data/answered-lead.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 
 type Merge = { db: DatabaseTransaction; userId: string; now: number; fromId: string; intoId: string };
@@ -25,6 +26,21 @@ export async function mergeLeads({ db, userId, now, fromId, intoId }: Merge): Pr
   await sql`
     update leads l set ${sql.raw(KEPT.map(([column, value]) => `${column} = ${value}`).join(', '))}, updated_at = ${instant(now)}
     from jsonb_populate_record(null::leads, ${json(row.gone)}::jsonb) g where l.user_id = ${userId} and l.lead_id = ${intoId}`.execute(db);
+  await stopAnswered({ db, userId, now, leadId: intoId });
+}
+
+/** An answer to one of the two stops the other's leads, too. */
+async function stopAnswered({ db, userId, now, leadId }: Omit<Merge, 'fromId' | 'intoId'> & { leadId: string }): Promise<void> {
+  await sql`
+    with answered as (
+      select cl.campaign_id, cl.state from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+      where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') and ${hasAnswered({ place: 'cl', person: 'l' })} order by cl.campaign_id for no key update of cl
+    ), stopped as (
+      update campaign_leads cl set state = 'FINISHED', reason = 'REPLIED', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)} from answered a
+      where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.campaign_id = a.campaign_id returning cl.campaign_id, cl.item_id, cl.item_type, a.state as from_state
+    )
+    insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+    select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, ${leadId}, item_id, item_type, 'NETWORK', jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'REPLIED') from stopped`.execute(db);
 }
 
 const TEXT_COLUMNS = ['email', 'first_name', 'last_name', 'full_name', 'headline', 'job_title', 'company', 'industry', 'location', 'country', 'phone', 'website', 'photo_url'];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { beginStore, eventOf, LEASE_MS, NOW, REAL_NOW, stepOf, TODAY, type BegunStore } from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
@@ -32,6 +33,7 @@ export function describeTries(subject: () => StoreSubject): void {
       const other = await begun.addCampaign(chain(item('CONNECT', { id: 'other' })), begun.leadIds);
       const intentId = await begun.begin({ lead: await begun.lead(0, other), action: 'CONNECT', requestId: 'other' });
       expect(await looked({ begun, over: { lead, action: 'CONNECT_BY_EMAIL' } })).toMatchObject({ unsettledAlike: true });
+      expect(await looked({ begun, over: { lead, action: 'WITHDRAW' } })).toMatchObject({ unsettledAlike: true });
       expect(await looked({ begun, over: { lead, action: 'FOLLOW' } })).toMatchObject({ unsettledAlike: false });
       await begun.settle({ intentId, person: { invitationPendingSince: NOW, withdrawnAt: NOW - 5 } });
       expect(await looked({ begun, over: { lead, action: 'CONNECT' } })).toMatchObject({ unsettledAlike: false, person: { invitationPendingSince: NOW, withdrawnAt: NOW - 5 } });
@@ -318,6 +320,22 @@ export function describeTries(subject: () => StoreSubject): void {
       const [open] = await begun.store.takeOpenIntents({ ...begun.held, realBefore: REAL_NOW + 1, limit: 9 });
       expect(open).toMatchObject({ intentId, itemId: 'message', visit: 1, action: 'MESSAGE', requestId: 'r-9', payload: { text: 'Hi' }, startedAt: NOW, realStartedAt: REAL_NOW, memberId: 'm-1', chatId: 'c-1', invitationId: 'i-1', lead: { leadId: begun.leadIds[0], state: 'IN_PROGRESS' } });
       expect(open?.knownBefore.toSorted()).toEqual(['k-1', 'k-2', 'p-1']);
+    });
+
+    test('say whether an earlier act like them happened of which nobody knows what it made', async () => {
+      const begun = await begin(6);
+      const visit = (dueAt = NOW) => (fresh: LeadInWalk) => stepOf(fresh, { itemId: 'message', itemType: 'MESSAGE', dueAt });
+      const before = async ({ index, outcome, end = 'HAPPENED', action = 'LIKE' }: { index: number; outcome: Record<string, unknown>; end?: 'HAPPENED' | 'DID_NOT_HAPPEN'; action?: 'LIKE' | 'FOLLOW' }) =>
+        begun.settle({ intentId: await begun.begin({ lead: await begun.lead(index), action, requestId: `before ${index}` }), end, outcome, step: visit() });
+      await before({ index: 0, outcome: { word: 'SENT' } });
+      await before({ index: 1, outcome: { postId: 'p-1' } });
+      await before({ index: 2, outcome: { skillIds: ['k-1'] } });
+      await before({ index: 3, outcome: { word: 'NOT_SENT' }, end: 'DID_NOT_HAPPEN' });
+      await before({ index: 4, outcome: { word: 'SENT' }, action: 'FOLLOW' });
+      await before({ index: 5, outcome: { word: 'SENT', postId: null, skillIds: [] } });
+      for (const index of [0, 1, 2, 3, 4, 5]) await begun.begin({ lead: await begun.lead(index), action: 'LIKE', requestId: `r-${index}`, check: today({ limit: 20 }) });
+      const open = await begun.store.takeOpenIntents({ ...begun.held, realBefore: REAL_NOW + 1, limit: 9 });
+      expect(open.toSorted((one, other) => one.requestId.localeCompare(other.requestId)).map(({ unnamedBefore }) => unnamedBefore)).toEqual([true, false, false, false, false, true]);
     });
 
     test('are not given to a worker that lost the lane', async () => {
