@@ -10,9 +10,10 @@ import { notificationRoutes } from '#contract/notifications.ts';
 import { platformRoutes } from '#contract/platform.ts';
 import { sequenceRoutes } from '#contract/sequences.ts';
 import { settingsRoutes } from '#contract/settings.ts';
+import { templateRoutes } from '#contract/templates.ts';
 import { userRoutes } from '#contract/users.ts';
 
 /** Every call of the API; server, document and client read this one table. */
-export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...leadPackRoutes, ...leadRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
+export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...leadPackRoutes, ...leadRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

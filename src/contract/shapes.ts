@@ -18,6 +18,8 @@ export const attachmentIdShape = idText.brand('AttachmentId');
 export type AttachmentId = z.infer<typeof attachmentIdShape>;
 export const noteIdShape = idText.brand('NoteId');
 export type NoteId = z.infer<typeof noteIdShape>;
+export const templateIdShape = idText.brand('TemplateId');
+export type TemplateId = z.infer<typeof templateIdShape>;
 export const taskIdShape = idText.brand('TaskId');
 export type TaskId = z.infer<typeof taskIdShape>;
 

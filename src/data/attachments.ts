@@ -36,10 +36,11 @@ export async function readAttachmentFile({ db, userId, attachmentId, realNow }: 
   return row && { fileName: row.file_name, contentType: row.content_type, content: row.content };
 }
 
-/** Whether a saved sequence of the user names the file. */
+/** Whether a saved sequence or template of the user names the file. */
 export async function isAttachmentUsed({ db, userId, attachmentId }: Owner & { attachmentId: string }): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from campaigns where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) as used`.execute(db);
+    select exists (select from campaigns where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) 
+      or exists (select from sequence_templates where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) as used`.execute(db);
   return rows[0]?.used ?? false;
 }
 
@@ -47,4 +48,17 @@ export async function isAttachmentUsed({ db, userId, attachmentId }: Owner & { a
 export async function deleteAttachment({ db, userId, attachmentId }: Owner & { attachmentId: string }): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('attachments').where('user_id', '=', userId).where('attachment_id', '=', attachmentId).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Copies files that have not expired from one user to another, with the time they have left; answers the new ids by the old ones. */
+export async function copyAttachments({ db, fromUserId, toUserId, attachmentIds, realNow }: { db: DatabaseTransaction; fromUserId: string; toUserId: string; attachmentIds: readonly string[]; realNow: number }): Promise<Map<string, string>> {
+  const copies = new Map<string, string>();
+  for (const attachmentId of new Set(attachmentIds)) {
+    const { rows } = await sql<{ id: string }>`
+      insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at)
+      select ${toUserId}, file_name, content_type, size_bytes, content, ${instant(realNow)}, real_expires_at from attachments
+      where user_id = ${fromUserId} and attachment_id = ${attachmentId} and real_expires_at > ${instant(realNow)} returning attachment_id as id`.execute(db);
+    if (rows[0] !== undefined) copies.set(attachmentId, rows[0].id);
+  }
+  return copies;
 }

@@ -9,6 +9,7 @@ import type { LeadNotesTable } from '#data/schema/lead-notes.ts';
 import type { LeadTransferRowsTable, LeadTransfersTable } from '#data/schema/lead-transfers.ts';
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable } from '#data/schema/platform.ts';
+import type { SequenceTemplatesTable, SequenceTemplateUsesTable } from '#data/schema/sequence-templates.ts';
 import type { ItemStandingTable, ItemStatisticsTable, LeadCountsTable, PackStatisticsTable, PackVerdictsTable } from '#data/schema/statistics.ts';
 import type { TeamMembersTable, TeamPeopleTable, TeamPersonCampaignsTable, TeamsTable } from '#data/schema/teams.ts';
 import type { AuditLogTable, SecretsTable, UsersTable } from '#data/schema/users.ts';
@@ -47,6 +48,8 @@ export type Schema = {
   pack_statistics: PackStatisticsTable;
   pack_verdicts: PackVerdictsTable;
   secrets: SecretsTable;
+  sequence_template_uses: SequenceTemplateUsesTable;
+  sequence_templates: SequenceTemplatesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   stream_events: StreamEventsTable;

@@ -13,6 +13,7 @@ import { platformHandlers, type Platform } from '#server/platform/platform-handl
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import { settingsHandlers } from '#server/settings/settings.routes.ts';
+import { templateHandlers } from '#server/templates/templates.routes.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { usersHandlers } from '#server/users/users-handlers.ts';
 import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
@@ -30,6 +31,7 @@ export function productHandlers({ identity, user, platform, practice }: { identi
     ...leadTransferHandlers,
     ...sequenceHandlers,
     ...attachmentHandlers,
+    ...templateHandlers,
     ...settingsHandlers,
     ...notificationHandlers,
     ...platformHandlers(platform),

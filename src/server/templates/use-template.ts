@@ -1,0 +1,42 @@
+import { filesOf, hasRoom } from '#core/sequence/attachment-rules.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
+import { adoptedSequence } from '#core/template/template-rules.ts';
+import { holdActingUser } from '#data/acting-user.ts';
+import { copyAttachments, countAttachments, readAttachments } from '#data/attachments.ts';
+import { readCampaign } from '#data/campaigns.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { noteTemplateUse, readTemplate, type TemplateRow } from '#data/templates.ts';
+import type { Call } from '#server/handler.ts';
+import { Refusal } from '#server/refusal.ts';
+
+type Use = Call<'POST /v1/shared/sequenceitemtemplates/{templateId}/use'>;
+
+/** The sequence of a template for a campaign or a copy; of a teammate's the files become the user's own. */
+export async function useTemplate({ params: { templateId }, body: { campaignId }, caller: { userId }, parts: { db }, realNow }: Use): Promise<{ sequence: SequenceItem }> {
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const template = await readTemplate({ db: trx, userId, templateId });
+      if (template === undefined) throw new Refusal('NOT_FOUND');
+      if (campaignId !== undefined) {
+        if ((await readCampaign({ db: trx, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+        await noteTemplateUse({ db: trx, userId, templateId, campaignId, realNow });
+      }
+      if (template.userId === userId) return { sequence: template.sequence };
+      return { sequence: adoptedSequence({ root: template.sequence, copies: await ownCopies({ trx, userId, template, realNow }) }) };
+    },
+  });
+}
+
+async function ownCopies({ trx, userId, template, realNow }: { trx: DatabaseTransaction; userId: string; template: TemplateRow; realNow: number }): Promise<Map<string, string>> {
+  const attachmentIds = [...walkItems(template.sequence)].flatMap(({ item }) => filesOf(item));
+  if (attachmentIds.length === 0) return new Map();
+  await holdActingUser({ db: trx, userId });
+  const files = await readAttachments({ db: trx, userId: template.userId, attachmentIds });
+  const kept = await countAttachments({ db: trx, userId, realNow });
+  const more = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (!hasRoom({ files: kept.files + files.length - 1, bytes: kept.bytes, more })) throw new Refusal('TOO_MANY_FILES');
+  return copyAttachments({ db: trx, fromUserId: template.userId, toUserId: userId, attachmentIds, realNow });
+}
