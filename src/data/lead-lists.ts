@@ -6,7 +6,8 @@ import { NOBODY_COUNTED, readCampaignCounts, readLeadCount, readPackCounters, ty
 
 type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
 
-export const LEAD_SORT_KEYS = ['createdAt', 'updatedAt', 'fullName', 'company'] as const;
+/** `state` sorts the leads of one campaign. */
+export const LEAD_SORT_KEYS = ['createdAt', 'updatedAt', 'fullName', 'company', 'state'] as const;
 export type LeadSortKey = (typeof LEAD_SORT_KEYS)[number];
 export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
 
@@ -38,12 +39,20 @@ export async function listLeadPage({ db, userId, filter, order, page, size }: Pa
 /** The first ids of a list, in its order. */
 function inOrder({ userId, filter, order, most }: { userId: string; filter: LeadFilter; order: LeadOrder; most: number }): RawBuilder<unknown> {
   const states = statesAsked(filter);
+  const [first] = order;
+  if (first?.key === 'state' && order.length === 1 && filter.campaignId !== null) return byState({ userId, filter, descending: first.descending, most });
   if (order.length > 0) return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} limit ${most}`;
   if (filter.campaignId === null) return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc limit ${most}`;
   if (states === null || states.length === 0 || !isPlain(filter)) return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.lead_id desc limit ${most}`;
   // A list of states in one condition would be sorted as a whole; each state by itself is read in order from its index.
   const parts = states.map((state) => sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at desc, c.lead_id limit ${most})`);
   return sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at desc, lead_id limit ${most}`;
+}
+
+/** By state, in each the last changed first or last: the very order of an index. */
+function byState({ userId, filter, descending, most }: { userId: string; filter: LeadFilter; descending: boolean; most: number }): RawBuilder<unknown> {
+  const [way, back] = descending ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
+  return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.state ${way}, c.updated_at ${way}, c.lead_id ${back} limit ${most}`;
 }
 
 /** Every id that matches, newest leads first. */
@@ -109,6 +118,7 @@ function orderBy({ filter: { campaignId }, order }: { filter: LeadFilter; order:
     updatedAt: campaignId === null ? sql`l.updated_at` : sql`c.updated_at`,
     fullName: sql`lower(l.full_name)`,
     company: sql`lower(l.company)`,
+    state: campaignId === null ? sql`l.blacklisted` : sql`c.state`,
   } as const satisfies Record<LeadSortKey, RawBuilder<unknown>>;
   const parts = order.map(({ key, descending }) => sql`${columns[key]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`);
   return sql.join([...parts, sql`l.lead_id desc`]);

@@ -11,7 +11,7 @@ import { takeWord } from '#server/leads/give-word.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvent, presentLeads } from '#server/leads/present-lead.ts';
 import { pageAnswer } from '#server/page-answer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
 import { sortOrder } from '#server/sort-order.ts';
 import { planMoment } from '#server/user-plan.ts';
 
@@ -24,6 +24,7 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     const { page, size } = query;
     const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
     const filter = await readLeadFilter({ db, userId, query });
+    if (filter.campaignId === null && order.some(({ key }) => key === 'state')) throw refuseField('sort', 'INVALID_SORT', 'Only the leads of one campaign have a state to sort by');
     const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
     return pageAnswer({ content: await presentLeads({ db, userId, leadIds, plan: planMoment({ parts, realNow }), now }), page, size, total });
   },

@@ -102,6 +102,10 @@ describe('lists', () => {
     await insertLead({ company: 'X' });
     expect(await names({ sort: 'fullName,asc' })).toEqual(['Ada', 'bo', null]);
     expect(await names({ sort: 'company,desc' })).toEqual(['bo', 'Ada', null]);
+    await place(await insertLead({ full_name: 'W' }), { state: 'WAITING' });
+    await place(await insertLead({ full_name: 'F' }), { state: 'FINISHED' });
+    expect((await names({ campaignId, sort: 'state,asc' })).toReversed()).toEqual(await names({ campaignId, sort: 'state,desc' }));
+    expect((await refusalOf(call('GET /leads', { userId, query: { sort: 'state' } }))).extras.fieldErrors?.[0]?.path).toBe('sort');
     expect((await refusalOf(call('GET /leads', { userId, query: { sort: 'email' } }))).extras.fieldErrors?.[0]?.path).toBe('sort');
   });
 

@@ -85,6 +85,6 @@ function presentPlace({ place, waiting }: { place: LeadPlace; waiting: Waiting |
 }
 
 function missingOf({ walk }: LeadPlace): string[] {
-  const missing = walk['missing'];
+  const missing = walk?.['missing'];
   return Array.isArray(missing) ? missing.filter((name) => typeof name === 'string') : [];
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp, Filter, UsersRound, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { UsersRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
-import type { CampaignId } from '#contract/shapes.ts';
-import { INCLUDE_TYPE_TEXTS, parseIncludeTypes } from '#core/lead/include-types.ts';
+import type { CampaignId, LeadId } from '#contract/shapes.ts';
+import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
 import { useParam } from '#web/routing/router-context.ts';
@@ -11,60 +11,48 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { Pager, usePage } from '#web/ui/data/pager.tsx';
-import { usePageSize } from '#web/ui/data/page-size.ts';
+import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { LeadFilters } from './lead-filters.tsx';
 import { LeadCard, leadColumns } from './lead-row.tsx';
+import { useLeadFilters } from './use-lead-filters.ts';
+import { useLeadSelection } from './use-lead-selection.ts';
 import styles from './leads.module.css';
 
 const ROW_HEIGHT = 46;
 const LeadDrawer = lazyPart(async () => (await import('./lead-drawer.tsx')).LeadDrawer, null);
 const LeadBulkBar = lazyPart(async () => (await import('./lead-bulk-bar.tsx')).LeadBulkBar, null);
 
-/** What the address asks for: the list, the filters, the search and the sort of this page. */
-function useLeadFilters(campaignId: CampaignId) {
-  const params = useQueryParams();
-  const page = usePage();
-  const [size] = usePageSize();
-  const { includeTypes } = parseIncludeTypes(params['includeTypes'] ?? '');
-  const leadsList = params['leadsList'] ?? null;
-  const query = params['query'] ?? '';
-  const filter = { campaignId, leadsList, includeTypes: includeTypes.length > 0 ? includeTypes : null, query: query || null };
-  return { includeTypes, leadsList, query, sort: params['sort'] ?? null, filter, page, size };
+type Filters = ReturnType<typeof useLeadFilters>;
+
+/** Why there is nobody: each filter has its own words. */
+function Nobody({ filters, total, onClear }: { filters: Filters; total: number; onClear: () => void }) {
+  const { includeTypes, query, leadsList, tag } = filters;
+  if (total > 0) return <EmptyState icon={<UsersRound />} title="Nobody is on this page"><Button onClick={onClear}>Show all leads</Button></EmptyState>;
+  const [first] = includeTypes;
+  const filtered = first !== undefined || query !== '' || leadsList !== null || tag !== null;
+  const title = first !== undefined && query === '' ? INCLUDE_TYPE_TEXTS[first].empty : filtered ? 'No lead matches' : 'No leads yet';
+  return <EmptyState icon={<UsersRound />} title={title}>{filtered && <Button onClick={onClear}>Show all leads</Button>}</EmptyState>;
 }
 
-function Filters({ campaignId }: { campaignId: CampaignId }) {
-  const { leadsList, includeTypes, query } = useLeadFilters(campaignId);
-  const setParams = useSetQueryParams();
-  const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId, size: 100 } }), staleTime: 30_000 });
-  const waiting = useQuery(apiQuery('GET /leads/count', { query: { campaignId, includeTypes: ['UNCONFIRMED'] } }));
-  const waitingCount = waiting.data?.count ?? 0;
-  const lists = [{ value: '', label: 'All lists' }, ...(packs.data?.content ?? []).map((pack) => ({ value: pack.id as string, label: pack.name }))];
-  return (
-    <div className={styles.filters}>
-      <SearchField className={styles.search} label="Find a lead" placeholder="Find a lead" value={query} onChange={(text) => setParams({ query: text || null, page: null })} />
-      <SelectField className={styles.lists} hideLabel label="List" icon={<Filter aria-hidden="true" />} value={leadsList ?? ''} options={lists} onChange={(value) => setParams({ leadsList: value || null, page: null })} />
-      {waitingCount > 0 && !includeTypes.includes('UNCONFIRMED') && <Button size="small" icon={<CircleHelp aria-hidden="true" />} onClick={() => setParams({ includeTypes: 'UNCONFIRMED', page: null })}>{counted(waitingCount, 'lead')} {waitingCount === 1 ? 'needs' : 'need'} your answer</Button>}
-      {includeTypes.map((type) => (
-        <Button key={type} size="small" iconAfter={<X aria-hidden="true" />} aria-label={`Remove filter ${INCLUDE_TYPE_TEXTS[type].label}`} onClick={() => setParams({ includeTypes: includeTypes.filter((each) => each !== type).join(',') || null, page: null })}>{INCLUDE_TYPE_TEXTS[type].label}</Button>
-      ))}
-    </div>
-  );
+/** The chosen leads as the bulk calls take them. */
+function choiceOf({ filters, selected, everything }: { filters: Filters; selected: ReadonlySet<string>; everything: boolean }) {
+  const { campaignId, leadsList, includeTypes, query, tags } = filters.filter;
+  if (!everything) return { leadIds: [...selected] as LeadId[] };
+  return { filter: { campaignId, ...(leadsList && { leadsList }), ...(includeTypes && { includeTypes }), ...(query && { query }), ...(tags && { tags }) } };
 }
 
 /** The leads of a campaign, under its head: filters, bulk actions and the drawer (campaigns spec, section 2). */
 export function CampaignLeadsPage() {
   const campaignId = useParam('campaignId') as CampaignId;
-  const { includeTypes, leadsList, query, sort, filter, page, size } = useLeadFilters(campaignId);
+  const filters = useLeadFilters(campaignId);
+  const { filter, sort, page, size } = filters;
   const setParams = useSetQueryParams();
   const params = useQueryParams();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [everything, setEverything] = useState(false);
+  const { selected, everything, choose, chooseEverything } = useLeadSelection(JSON.stringify(filter));
   const leads = useQuery({ ...apiQuery('GET /leads', { query: { ...filter, page: page - 1, size, sort } }), placeholderData: (before) => before });
   const rows = leads.data?.content ?? [];
   const total = leads.data?.totalElements ?? 0;
@@ -75,18 +63,14 @@ export function CampaignLeadsPage() {
   const wasOpen = useRef(false);
   wasOpen.current ||= Boolean(params['lead']);
   useEffect(() => preloadWhenIdle([LeadDrawer, LeadBulkBar]), []);
-  const choose = (next: Set<string>) => {
-    setSelected(next);
-    setEverything(false);
-  };
-  const empty = includeTypes[0] ? INCLUDE_TYPE_TEXTS[includeTypes[0]].empty : query || leadsList ? 'No lead matches' : 'No leads yet';
+  const clear = () => setParams({ includeTypes: null, leadsList: null, query: null, tag: null, page: null });
   return (
     <>
       <div className={classNames(styles.page, params['lead'] && styles.besideDrawer)}>
-        <Filters campaignId={campaignId} />
+        <LeadFilters campaignId={campaignId} />
         {leads.isError ? <RetryCard onRetry={() => void leads.refetch()} busy={leads.isFetching} /> : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>
-            {!leads.data ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title={empty} /> : (
+            {!leads.data ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <Nobody filters={filters} total={total} onClear={clear} /> : (
               <DataTable
                 caption="Leads"
                 columns={leadColumns({ campaignId, onOpen: open })}
@@ -105,9 +89,9 @@ export function CampaignLeadsPage() {
             )}
           </Card>
         )}
-        {selected.size > 0 && !everything && rows.length > 0 && selected.size >= rows.length && total > selected.size && <p className={styles.selectAll} role="status"><Button variant="link" onClick={() => setEverything(true)}>Select all {grouped(total)}</Button></p>}
+        {selected.size > 0 && !everything && rows.length > 0 && rows.every((row) => selected.has(row.id)) && total > selected.size && <p className={styles.selectAll} role="status"><Button variant="link" onClick={chooseEverything}>Select all {grouped(total)}</Button></p>}
         {rows.length > 0 && <Pager totalElements={total} word="lead" />}
-      {selected.size > 0 && <LeadBulkBar campaignId={campaignId} count={everything ? total : selected.size} choice={everything ? { filter: { campaignId, ...(leadsList && { leadsList }), ...(includeTypes.length > 0 && { includeTypes }), ...(query && { query }) } } : { leadIds: [...selected] }} exportQuery={filter} onDone={() => choose(new Set())} />}
+        {selected.size > 0 && <LeadBulkBar campaignId={campaignId} count={everything ? total : selected.size} choice={choiceOf({ filters, selected, everything })} exportQuery={filter} onDone={() => choose(new Set())} />}
       </div>
       {wasOpen.current && <LeadDrawer leadId={params['lead'] ?? null} campaignId={campaignId} onClose={() => open(null)} onPrevious={at > 0 ? () => open(rows[at - 1] ?? null) : null} onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1] ?? null) : null} />}
     </>

@@ -1,67 +1,63 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ban, CirclePause, Download, Play, X } from 'lucide-react';
+import { ArrowRight, Ban, CirclePause, CircleStop, Download, Ellipsis, Play, RotateCw, SkipForward, Tag, UserMinus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkAction } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
-import { api, download } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
-import type { Body } from '#web/api/call-types.ts';
+import { download } from '#web/api/api.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { BulkBar } from '#web/ui/data/bulk-bar.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { MoveLeadsDialog } from './move-leads-dialog.tsx';
+import { TagLeadsDialog } from './tag-leads-dialog.tsx';
+import { useBulk, type LeadChoice } from './use-bulk.ts';
 
-type Choice = Pick<Body<'POST /leads/bulk'>, 'leadIds' | 'filter'>;
-type BulkBarProps = { campaignId: CampaignId; count: number; choice: Choice; exportQuery: Record<string, string | readonly string[] | null>; onDone: () => void };
+type BulkBarProps = { campaignId: CampaignId; count: number; choice: LeadChoice; exportQuery: Record<string, string | readonly string[] | null>; onDone: () => void };
+type Open = 'BLACKLIST' | 'REMOVE' | 'MOVE' | 'TAG';
 
-const DONE_WORDS: Partial<Record<BulkAction, string>> = { PAUSE: 'paused', RESUME: 'resumed', BLACKLIST: 'blacklisted', RETRY: 'tried again' };
-const SKIP_WORDS: Record<string, string> = { ALREADY_PAUSED: 'paused already', NOT_PAUSED: 'not paused', BLACKLISTED: 'blacklisted', FINISHED: 'finished', NOT_FAILED: 'not failed', ALREADY_FINISHED: 'finished already', NOT_FOUND: 'not in this campaign', NEEDS_DECISION: 'need your answer first' };
+const ASKED = {
+  BLACKLIST: { title: (leads: string) => `Blacklist ${leads}?`, text: 'They are never contacted again, in no campaign of yours, until you take them off the blacklist.', confirm: 'Blacklist' },
+  REMOVE: { title: (leads: string) => `Remove ${leads} from this campaign?`, text: 'What happened stays in your leads. Their places in this sequence are lost.', confirm: 'Remove' },
+} as const;
 
-function skippedText(skipped: readonly { code: string }[]): string {
-  const counts = new Map<string, number>();
-  for (const { code } of skipped) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return [...counts].map(([code, count]) => `${count} ${SKIP_WORDS[code] ?? code.toLowerCase().replaceAll('_', ' ')}`).join(', ');
-}
-
-/** Does one thing to many leads and says whom it left out and why. */
-export function useBulk({ campaignId, onDone }: { campaignId: CampaignId; onDone: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: ({ action, choice }: { action: BulkAction; choice: Choice }) => api('POST /leads/bulk', { body: { action, campaignId, ...choice } }),
-    onSuccess: ({ changed, skipped }, { action }) => {
-      const left = skipped.length === 0 ? '' : ` Left alone: ${skippedText(skipped)}.`;
-      toast.success(`${counted(changed, 'lead')} ${DONE_WORDS[action] ?? 'changed'}.${left}`);
-      onDone();
-    },
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: () => {
-      for (const queryKey of [['GET /leads'], ['GET /leads/{leadId}'], ['GET /campaigns/{campaignId}'], ['GET /searches']]) void client.invalidateQueries({ queryKey });
-    },
-  });
-}
-
-/** The bar at the bottom while leads are chosen. */
+/** The bar at the bottom while leads are chosen; what it asks for first opens in a dialog of its own (design, png/08). */
 export function LeadBulkBar({ campaignId, count, choice, exportQuery, onDone }: BulkBarProps) {
   const bulk = useBulk({ campaignId, onDone });
-  const toast = useToast();
-  const [blacklisting, setBlacklisting] = useState(false);
-  const mayExport = useCurrentUser()?.features.EXPORT_LEADS ?? false;
+  const onError = useProblemToast();
+  const [open, setOpen] = useState<Open | null>(null);
+  const features = useCurrentUser()?.features;
   if (count === 0) return null;
-  const act = (action: BulkAction) => bulk.mutate({ action, choice });
+  const act = (action: BulkAction, tag?: string) => {
+    setOpen(null);
+    bulk.mutate({ action, choice, ...(tag !== undefined && { tag }) });
+  };
+  const more = [
+    { label: 'Tag', icon: <Tag aria-hidden="true" />, onSelect: () => setOpen('TAG') },
+    { label: 'Skip this step', icon: <SkipForward aria-hidden="true" />, onSelect: () => act('SKIP') },
+    { label: 'Try failed ones again', icon: <RotateCw aria-hidden="true" />, onSelect: () => act('RETRY') },
+    { label: 'Finish', icon: <CircleStop aria-hidden="true" />, onSelect: () => act('FINISH') },
+    { label: 'Take off the blacklist', icon: <Play aria-hidden="true" />, onSelect: () => act('UNBLACKLIST') },
+    { kind: 'line' as const },
+    { label: 'Remove from this campaign', icon: <UserMinus aria-hidden="true" />, danger: true, onSelect: () => setOpen('REMOVE') },
+  ];
+  const asked = open === 'BLACKLIST' || open === 'REMOVE' ? open : null;
   return (
     <>
-      <BulkBar text={`${count} selected`}>
+      <BulkBar text={`${grouped(count)} selected`}>
         <Button variant="quiet" icon={<CirclePause aria-hidden="true" />} disabled={bulk.isPending} onClick={() => act('PAUSE')}>Pause</Button>
         <Button variant="quiet" icon={<Play aria-hidden="true" />} disabled={bulk.isPending} onClick={() => act('RESUME')}>Resume</Button>
-        <Button variant="quiet" icon={<Ban aria-hidden="true" />} disabled={bulk.isPending} onClick={() => setBlacklisting(true)}>Blacklist</Button>
-        <Button variant="quiet" icon={<Download aria-hidden="true" />} disabledReason={mayExport ? null : 'Export needs the Pro plan'} onClick={() => void download('GET /leads/export', { query: exportQuery, fileName: 'leads.csv' }).catch((error: unknown) => toast.error(problemText(error)))}>Export</Button>
+        <Button variant="quiet" icon={<Ban aria-hidden="true" />} disabled={bulk.isPending} onClick={() => setOpen('BLACKLIST')}>Blacklist</Button>
+        <Button variant="quiet" icon={<ArrowRight aria-hidden="true" />} disabledReason={features?.LEADS_MOVING ? null : 'Moving leads needs the Pro plan'} onClick={() => setOpen('MOVE')}>Move</Button>
+        <Button variant="quiet" icon={<Download aria-hidden="true" />} disabledReason={features?.EXPORT_LEADS ? null : 'Export needs the Pro plan'} onClick={() => void download('GET /leads/export', { query: exportQuery, fileName: 'leads.csv' }).catch(onError)}>Export</Button>
+        <Menu label="More for the chosen leads" side="top" items={more} trigger={(props) => <IconButton {...props} label="More for the chosen leads" icon={<Ellipsis aria-hidden="true" />} />} />
         <IconButton label="Clear selection" icon={<X aria-hidden="true" />} onClick={onDone} />
       </BulkBar>
-      <ConfirmDialog open={blacklisting} onClose={() => setBlacklisting(false)} onConfirm={() => { setBlacklisting(false); act('BLACKLIST'); }} danger title={`Blacklist ${counted(count, 'lead')}?`} text="They are never contacted again, in no campaign of yours, until you take them off the blacklist." confirmLabel="Blacklist" cancelLabel="Keep" />
+      {asked && <ConfirmDialog open onClose={() => setOpen(null)} onConfirm={() => act(asked)} danger title={ASKED[asked].title(counted(count, 'lead'))} text={ASKED[asked].text} confirmLabel={ASKED[asked].confirm} cancelLabel="Keep" />}
+      {open === 'MOVE' && <MoveLeadsDialog fromCampaignId={campaignId} choice={choice} count={count} onClose={() => setOpen(null)} onMoved={() => { setOpen(null); onDone(); }} />}
+      {open === 'TAG' && <TagLeadsDialog count={count} onClose={() => setOpen(null)} onTag={(tag) => act('TAG', tag)} />}
     </>
   );
 }

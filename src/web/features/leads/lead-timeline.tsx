@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, CirclePause, CirclePlay, CircleStop, CornerDownRight, Eye, Filter, Gauge, Mail, MailOpen, MailSearch, MailX, MessageSquareText, Reply, Rss, Send, SkipForward, ThumbsUp, TriangleAlert, Undo2, UserCheck, UserRoundPlus, UsersRound, Award, CircleHelp, CircleCheck, type LucideIcon } from 'lucide-react';
 import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
@@ -5,11 +6,15 @@ import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import type { Answer } from '#web/api/call-types.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { ACTION_LOOKS, ActionLabel } from '#web/parts/action-type.tsx';
 import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
+import { nextStepWords } from './next-step-words.ts';
 import styles from './leads.module.css';
+
+const SEQUENCE_FRESH_MS = 60_000;
 
 /** `of` is the action whose colour the event takes. */
 type Look = { word: string; icon: LucideIcon; of?: SequenceItemType };
@@ -59,14 +64,28 @@ function Entry({ event }: { event: EventAnswer }) {
   );
 }
 
+/** The step that comes next, when, and what follows it either way. */
+function Next({ standing }: { standing: CampaignLeadAnswer }) {
+  const sequence = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId: standing.campaignId } }), staleTime: SEQUENCE_FRESH_MS });
+  const words = nextStepWords({ sequence: sequence.data?.sequence ?? null, itemId: standing.itemId });
+  const nextAt = standing.waitingFor?.until ?? standing.dueAt;
+  if (standing.itemType === null) return null;
+  return (
+    <>
+      <h4>Next</h4>
+      <div className={styles.nextEntry}>
+        <div className={styles.nextText}><ActionLabel type={standing.itemType} />{words && <span className={styles.entryLine}>{words}</span>}</div>
+        {nextAt && <span className={styles.entryTime}>{nextAt === standing.dueAt ? '' : 'by '}<TimeText at={nextAt} form="soon" /></span>}
+      </div>
+    </>
+  );
+}
+
 /** What comes next and what was done, newest first. */
 export function LeadTimeline({ lead, standing }: { lead: Answer<'GET /leads/{leadId}'>; standing: CampaignLeadAnswer | null }) {
-  const nextAt = standing?.waitingFor?.until ?? standing?.dueAt ?? null;
   return (
     <div className={styles.timeline}>
-      {standing?.itemType && standing.state !== 'FINISHED' && (
-        <><h4>Next</h4><div className={styles.nextEntry}><ActionLabel type={standing.itemType} />{nextAt && <span className={styles.entryTime}>{nextAt === standing.dueAt ? '' : 'by '}<TimeText at={nextAt} form="soon" /></span>}</div></>
-      )}
+      {standing && standing.state !== 'FINISHED' && standing.state !== 'BLACKLISTED' && <Next standing={standing} />}
       <h4>Done</h4>
       {lead.timeline.length === 0 ? <p className={styles.quiet}>Nothing yet</p> : <ol className={styles.entries}>{lead.timeline.map((event) => <Entry key={event.id} event={event} />)}</ol>}
     </div>

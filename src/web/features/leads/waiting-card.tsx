@@ -1,7 +1,10 @@
 import { Check, CircleCheck, CirclePause, Clock, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CampaignLeadAnswer } from '#contract/leads.ts';
+import type { WaitingCode } from '#core/lead/waiting-facts.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { wayOn } from './waiting-way-on.ts';
 import styles from './leads.module.css';
 
 function Reason({ standing }: { standing: CampaignLeadAnswer }) {
@@ -19,6 +22,7 @@ function Reason({ standing }: { standing: CampaignLeadAnswer }) {
 export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
   const { waitingFor } = standing;
   if (!waitingFor) return standing.reasonText ? <Reason standing={standing} /> : null;
+  const way = wayOn({ code: waitingFor.code as WaitingCode, campaignId: standing.campaignId });
   return (
     <section className={styles.waiting} aria-label="Why is this lead waiting?">
       <h3><Clock aria-hidden="true" />Why is this lead waiting?</h3>
@@ -28,7 +32,12 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
           <li key={gate.code} className={classNames(!gate.open && styles.closed)}>{gate.open ? <Check aria-label="Open" role="img" /> : <Hourglass aria-label="Blocks" role="img" />}{gate.text}</li>
         ))}
       </ul>
-      {(waitingFor.ifNothingChanges || waitingFor.until) && <p className={styles.ifNothing}>{waitingFor.ifNothingChanges ?? <>Until <TimeText at={waitingFor.until ?? 0} form="moment" /></>}</p>}
+      {(waitingFor.ifNothingChanges || waitingFor.until || way) && (
+        <div className={styles.ifNothing}>
+          <p>{waitingFor.ifNothingChanges ?? (waitingFor.until && <>Until <TimeText at={waitingFor.until} form="moment" /></>)}</p>
+          {way && <ButtonLink size="small" href={way.href}>{way.label}</ButtonLink>}
+        </div>
+      )}
     </section>
   );
 }

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { NotebookPen, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { LeadNoteAnswer } from '#contract/lead-notes.ts';
+import type { LeadId } from '#contract/shapes.ts';
+import { api } from '#web/api/api.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { RelativeTime } from '#web/ui/text/times.tsx';
+import styles from './lead-notes.module.css';
+
+const NOTE_LENGTH = 5000;
+const SHOWN = 100;
+
+/** The notes on a lead, newest first. */
+export function leadNotesQuery(leadId: LeadId) {
+  return apiQuery('GET /leads/{leadId}/notes', { params: { leadId }, query: { size: SHOWN } });
+}
+
+function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {
+  const client = useQueryClient();
+  const onError = useProblemToast();
+  const settled = { onSuccess: onDone, onError, onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/{leadId}/notes'] }) };
+  const save = useMutation({ ...settled, mutationFn: ({ note, content }: { note: LeadNoteAnswer | null; content: string }) => (note === null ? api('POST /leads/{leadId}/notes', { params: { leadId }, body: { content } }) : api('PATCH /leads/{leadId}/notes/{noteId}', { params: { leadId, noteId: note.id }, body: { content } })) });
+  const remove = useMutation({ ...settled, mutationFn: (note: LeadNoteAnswer) => api('DELETE /leads/{leadId}/notes/{noteId}', { params: { leadId, noteId: note.id } }) });
+  return { save, remove };
+}
+
+/** Writes a note, or changes the one given; ⌘↵ saves. */
+function NoteForm({ leadId, note, onDone }: { leadId: LeadId; note: LeadNoteAnswer | null; onDone?: () => void }) {
+  const [content, setContent] = useState(note?.content ?? '');
+  const done = () => {
+    setContent('');
+    onDone?.();
+  };
+  const { save } = useNoteChange({ leadId, onDone: done });
+  const ready = content.trim() !== '' && content.length <= NOTE_LENGTH;
+  const send = () => ready && !save.isPending && save.mutate({ note, content });
+  return (
+    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); send(); }}>
+      <TextareaField hideLabel label={note ? 'Change the note' : 'Write a note'} placeholder="Write a note" rows={3} limit={NOTE_LENGTH} value={content} onChange={setContent} onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()} />
+      <div className={styles.formActions}>
+        {note && <Button size="small" onClick={onDone}>Cancel</Button>}
+        <Button type="submit" size="small" variant="primary" disabled={!ready} busy={save.isPending} busyLabel="Saving">{note ? 'Save note' : 'Add note'}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Note({ note, leadId, onRemove }: { note: LeadNoteAnswer; leadId: LeadId; onRemove: (note: LeadNoteAnswer) => void }) {
+  const [editing, setEditing] = useState(false);
+  if (editing) return <li><NoteForm leadId={leadId} note={note} onDone={() => setEditing(false)} /></li>;
+  return (
+    <li className={styles.note}>
+      <p className={styles.content}>{note.content}</p>
+      <div className={styles.foot}>
+        <span>{note.mine ? 'You' : (note.authorName ?? 'Somebody')} · <RelativeTime at={note.createdAt} />{note.updatedAt !== note.createdAt && ' · changed'}</span>
+        <span className={styles.tools}>
+          <IconButton size="small" label="Change this note" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)} />
+          <IconButton size="small" label="Remove this note" icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove(note)} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Notes on a lead: only you and your team read them (design, section 10, "Notes"). */
+export function LeadNotes({ leadId }: { leadId: LeadId }) {
+  const notes = useQuery(leadNotesQuery(leadId));
+  const [removing, setRemoving] = useState<LeadNoteAnswer | null>(null);
+  const { remove } = useNoteChange({ leadId, onDone: () => setRemoving(null) });
+  return (
+    <div className={styles.notes}>
+      <NoteForm leadId={leadId} note={null} />
+      {notes.isError ? <RetryCard onRetry={() => void notes.refetch()} busy={notes.isFetching} /> : !notes.data ? <SkeletonRows count={2} rowHeight={64} label="Loading notes" /> : notes.data.content.length === 0 ? <EmptyState icon={<NotebookPen />} title="No notes yet" text="What you write here is never sent to anybody." /> : (
+        <ul className={styles.list}>{notes.data.content.map((note) => <Note key={note.id} note={note} leadId={leadId} onRemove={setRemoving} />)}</ul>
+      )}
+      <ConfirmDialog open={removing !== null} onClose={() => setRemoving(null)} onConfirm={() => removing && remove.mutate(removing)} busy={remove.isPending} danger title="Remove this note?" text="It is gone for you and your team." confirmLabel="Remove note" cancelLabel="Keep" />
+    </div>
+  );
+}

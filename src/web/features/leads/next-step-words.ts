@@ -1,0 +1,21 @@
+import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import { findItem } from '#core/sequence/walk-items.ts';
+import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { delayText } from '#web/parts/sequence-editor/step-words.ts';
+
+/** What follows the step on which a lead stands, by branch: "Yes: Message after 1 day. No: Withdraw invite"; null at an end. */
+export function nextStepWords({ sequence, itemId }: { sequence: SequenceItem | null; itemId: string | null }): string | null {
+  const item = itemId === null ? null : (findItem({ root: sequence, id: itemId })?.item ?? null);
+  if (item === null || item.type === 'END') return null;
+  if (!isCondition(item.type)) return item.yes === null ? null : `Then ${labelOf(item.yes)}${afterText(item.yesDelay)}`;
+  const noDelay = item.type === 'IF_CONNECTED' || item.type === 'IF_MESSAGE_VIEWED' ? 0 : item.noDelay;
+  return `Yes: ${labelOf(item.yes)}${afterText(item.yesDelay)}. No: ${labelOf(item.no)}${afterText(noDelay)}`;
+}
+
+function labelOf(item: SequenceItem | null): string {
+  return item === null ? 'end' : ACTION_LOOKS[item.type].label.toLowerCase();
+}
+
+function afterText(hours: number | null): string {
+  return hours ? ` after ${delayText(hours)}` : '';
+}

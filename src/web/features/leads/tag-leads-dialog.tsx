@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
+
+const LONGEST = 50;
+
+/** Asks for the tag that many leads are to have. */
+export function TagLeadsDialog({ count, onClose, onTag }: { count: number; onClose: () => void; onTag: (tag: string) => void }) {
+  const [tag, setTag] = useState('');
+  const [tried, setTried] = useState(false);
+  const error = tag.trim() === '' ? FIELD_MESSAGES.REQUIRED() : tag.length > LONGEST ? FIELD_MESSAGES.TOO_LONG(LONGEST) : null;
+  const send = () => (error === null ? onTag(tag.trim()) : setTried(true));
+  return (
+    <Dialog open onClose={onClose} size="small" title={`Tag ${counted(count, 'lead')}`} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" onClick={send}>Add tag</Button></>}>
+      <form onSubmit={(event) => { event.preventDefault(); send(); }}>
+        <TextField data-autofocus label="Tag" required value={tag} onChange={setTag} error={tried ? error : null} autoComplete="off" />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CampaignId } from '#contract/shapes.ts';
+import { parseIncludeTypes } from '#core/lead/include-types.ts';
+import { usePage } from '#web/ui/data/pager.tsx';
+import { usePageSize } from '#web/ui/data/page-size.ts';
+import { useQueryParams } from '#web/ui/navigation/query-params.ts';
+
+/** What the address asks for: the list, the filters, the search, the tag and the sort of this page (campaigns spec, section 2). */
+export function useLeadFilters(campaignId: CampaignId) {
+  const params = useQueryParams();
+  const page = usePage();
+  const [size] = usePageSize();
+  const { includeTypes } = parseIncludeTypes(params['includeTypes'] ?? '');
+  const leadsList = params['leadsList'] || null;
+  const query = params['query'] ?? '';
+  const tag = params['tag'] || null;
+  const filter = { campaignId, leadsList, includeTypes: includeTypes.length > 0 ? includeTypes : null, query: query || null, tags: tag === null ? null : [tag] };
+  return { includeTypes, leadsList, query, tag, sort: params['sort'] || null, filter, page, size };
+}
