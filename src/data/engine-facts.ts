@@ -7,7 +7,7 @@ type OfUser = { db: AnyDatabase; userId: string };
 /** The lead that is due first for each type of item, over the running campaigns. Reads one index entry for each campaign and type, whatever waits. */
 export async function readFirstDue({ db, userId, types }: OfUser & { types: readonly SequenceItemType[] }): Promise<{ type: SequenceItemType; dueAt: number }[]> {
   const { rows } = await sql<{ type: SequenceItemType; due_at: number }>`
-    select t.type, min(first.due_at) as due_at from campaigns c cross join unnest(${[...types]}::text[]) as t (type)
+    select t.type, min(first.due_at) as due_at from campaigns c cross join unnest(${[...types]}::sequence_item_type[]) as t (type)
     cross join lateral (select cl.due_at from campaign_leads cl where cl.user_id = c.user_id and cl.campaign_id = c.campaign_id and cl.item_type = t.type and cl.due_at is not null order by cl.due_at limit 1) first
     where c.user_id = ${userId} and c.status = 'ACTIVE' and not c.locked group by t.type
   `.execute(db);

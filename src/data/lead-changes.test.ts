@@ -23,7 +23,7 @@ describe('a change by hand', () => {
     expect(await states(it, campaignId)).toEqual(['PAUSED PAUSED_BY_USER', 'PAUSED PAUSED_BY_USER']);
     expect((await pauseLeads(change)).skipped.map(({ code }) => code)).toEqual(['ALREADY_SO', 'ALREADY_SO']);
     expect((await resumeLeads(change)).changed).toBe(2);
-    expect(await standingOf({ world: it, campaignId })).toEqual(before.map(({ fencing, walk: _walk, ...rest }) => ({ ...rest, fencing: String(Number(fencing) + 2), walk: expect.anything() })));
+    expect(await standingOf({ world: it, campaignId })).toEqual(before.map(({ fencing, walk: _walk, ...rest }) => ({ ...rest, fencing: fencing + 2, walk: expect.anything() })));
     expect((await resumeLeads(change)).skipped.map(({ code }) => code)).toEqual(['NOT_PAUSED', 'NOT_PAUSED']);
     expect((await retryLeads(change)).skipped[0]?.code).toBe('NOT_FAILED');
   });

@@ -73,7 +73,7 @@ async function startAtRoot({ db, userId, campaignId, now, root, formerRootId, no
   await sql`
     update campaign_leads cl set item_id = ${root.id}, item_type = ${root.type}, item_entered_at = ${instant(now)}, visit = greatest(cl.visit, 1),
       state = case when ${live} then ${startingState(root)} else cl.state end,
-      walk = case when cl.state <> 'PAUSED' then cl.walk else case when cl.walk ->> 'heldState' = 'GETTING_READY' then cl.walk else cl.walk - 'heldDueAt' end || jsonb_build_object('heldState', ${startingState(root)}::text) end,
+      walk = case when cl.state <> 'PAUSED' then cl.walk else case when cl.walk ->> 'heldState' = 'GETTING_READY' then cl.walk else coalesce(cl.walk, '{}') - 'heldDueAt' end || jsonb_build_object('heldState', ${startingState(root)}::text) end,
       due_at = case when not ${live} then null when cl.state = 'GETTING_READY' and cl.due_at is not null then cl.due_at else ${instant(now - 1000)}::timestamptz + (cl.lead_id % 1000000) * interval '1 microsecond' end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
     from campaigns c
     where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and c.user_id = cl.user_id and c.campaign_id = cl.campaign_id
@@ -99,7 +99,7 @@ async function lookAnew({ db, userId, campaignId, now, items }: Campaign & { ite
   await sql`
     update campaign_leads cl set item_type = i.item_type, state = case when cl.state = 'IN_PROGRESS' then 'WAITING' else cl.state end,
       due_at = case when cl.state = 'GETTING_READY' then cl.due_at else ${instant(now)} end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
-    from unnest(${items.map(({ id }) => id)}::text[], ${items.map(({ type }) => type)}::text[]) as i (item_id, item_type)
+    from unnest(${items.map(({ id }) => id)}::text[], ${items.map(({ type }) => type)}::sequence_item_type[]) as i (item_id, item_type)
     where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.item_id = i.item_id and cl.due_at is not null
       and (cl.state in ('WAITING', 'IN_PROGRESS') or cl.item_type is distinct from i.item_type)`.execute(db);
 }

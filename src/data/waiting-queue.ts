@@ -36,7 +36,7 @@ type Counted = { campaign_id: string; served_at: number | null; item_type: Seque
 /** Leads of running campaigns that are due, by campaign, type and state, each counted to its bound; a type with nothing left is only looked for. */
 async function countQueues({ db, userId, now, most }: Owner & { now: number; most: ReadonlyMap<SequenceItemType, number> }): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select k.campaign_id, k.served_at, y.item_type, q.state, w.leads from campaigns k cross join unnest(${[...most.keys()]}::text[], ${[...most.values()]}::int[]) as y (item_type, most) cross join (values ('IN_PROGRESS'), ('GETTING_READY')) as q (state)
+    select k.campaign_id, k.served_at, y.item_type, q.state, w.leads from campaigns k cross join unnest(${[...most.keys()]}::sequence_item_type[], ${[...most.values()]}::int[]) as y (item_type, most) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
     cross join lateral (
       select count(*)::int as leads from (
         select from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = y.item_type and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at <= ${instant(now)} order by due_at limit greatest(y.most, 1)
@@ -70,7 +70,7 @@ async function readPlaces({ db, userId, type, now, queued }: Owner & { type: Seq
       select c.campaign_id, c.lead_id, c.state, c.due_at from unnest(${queued.map(({ campaignId }) => campaignId)}::bigint[], ${queued.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
       join campaign_leads c on c.user_id = ${userId} and c.campaign_id = a.campaign_id and c.lead_id = a.lead_id and c.due_at is not null
     ), times as materialized (select array(select distinct due_at from asked order by due_at) as due_ats), steps as materialized (
-      select k.campaign_id, q.state, width_bucket(w.due_at, times.due_ats) as step, count(*)::int as leads from times, (select distinct campaign_id from asked) k cross join (values ('IN_PROGRESS'), ('GETTING_READY')) as q (state) cross join lateral (
+      select k.campaign_id, q.state, width_bucket(w.due_at, times.due_ats) as step, count(*)::int as leads from times, (select distinct campaign_id from asked) k cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state) cross join lateral (
         select due_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = ${type} and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at <= ${instant(now)} order by due_at limit ${QUEUE_COUNTED_AT_MOST}
       ) w group by 1, 2, 3
     )

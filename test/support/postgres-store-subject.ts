@@ -216,7 +216,7 @@ function placeRow(row: Row): Row {
   const stamps = Object.fromEntries(LEAD_STAMPS.flatMap((stamp) => (row[`${stamp}_at`] === null ? [] : [[stamp, row[`${stamp}_at`]]])));
   return {
     campaignId: row['campaign_id'], leadId: row['lead_id'], leadPackId: row['lead_pack_id'], version: Number(row['fencing']), state: row['state'], reason: row['reason'], itemId: row['item_id'], itemType: row['item_type'], enteredAt: row['item_entered_at'],
-    visit: row['visit'], dueMicros: row['due_micros'], memory: row['walk'], stamps, addedAt: row['added_at'], updatedAt: row['updated_at'],
+    visit: row['visit'], dueMicros: row['due_micros'], memory: row['walk'] ?? {}, stamps, addedAt: row['added_at'], updatedAt: row['updated_at'],
   };
 }
 

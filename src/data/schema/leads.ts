@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { DefaultedJson, Instant, NullableInstant } from '#data/schema/columns.ts';
+import type { DefaultedJson, Instant, NullableInstant, NullableJson } from '#data/schema/columns.ts';
 
 export type LeadsTable = {
   user_id: string;
@@ -57,8 +57,9 @@ export type CampaignLeadsTable = {
   visit: Generated<number>;
   due_at: NullableInstant;
   reason: LeadReason | null;
-  walk: DefaultedJson<Record<string, unknown>>;
-  fencing: Generated<string>;
+  /** Null while nothing is remembered: what adds to it begins with `coalesce(walk, '{}')`. */
+  walk: NullableJson<Record<string, unknown>>;
+  fencing: Generated<number>;
   lease_until: NullableInstant;
   invited_at: NullableInstant;
   accepted_at: NullableInstant;

@@ -9,7 +9,7 @@ import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { wakeLane } from '#data/lanes.ts';
 
 /** Ids as the editor makes them. */
-export const ITEMS = { enter: 'a1b2c3d4e5f60718', condition: 'b1b2c3d4e5f60718', view: 'c1b2c3d4e5f60718', end: 'd1b2c3d4e5f60718' } as const;
+export const ITEMS = { enter: 'a1b2c3d4', condition: 'b1b2c3d4', view: 'c1b2c3d4', end: 'd1b2c3d4' } as const;
 /** What a lead is moved by without a call: it enters and waits out the delay, then passes the condition. */
 export const QUIET_MOVES = 2;
 /** The delay between the two, in campaign ms. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
 
 /** Which leads are due: always one short index range for each campaign and type, so that leads which wait or are blocked are never read. */
@@ -11,24 +12,24 @@ export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'next
       const { rows } = await sql<LeadRow>`
         select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
         cross join lateral (
-          select * from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.state = 'WAITING' and w.due_at <= ${instant(now)} order by w.due_at limit ${limit}
+          select * from campaign_leads w where ${waitingIn({ userId, until: now })} and w.due_at <= ${instant(now)} order by ${RIPENING_ORDER} limit ${limit}
         ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id`.execute(db);
       return rows.map(toLeadInWalk);
     },
 
     async nextRipeAt({ userId, campaignIds }) {
       const { rows } = await sql<{ at: number | null }>`
-        select min(w.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
+        select min(first.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
         cross join lateral (
-          select due_at from campaign_leads where user_id = ${userId} and campaign_id = c.campaign_id and state = 'WAITING' and due_at is not null order by due_at limit 1
-        ) w`.execute(db);
+          select w.due_at from campaign_leads w where ${waitingIn({ userId })} order by ${RIPENING_ORDER} limit 1
+        ) first`.execute(db);
       return rows[0]?.at ?? null;
     },
 
     async dueLeads({ userId, campaignIds, types, now, limit }) {
       if (types.length === 0 || campaignIds.length === 0) return [];
       const { rows } = await sql<LeadRow>`
-        select ${LEAD_COLUMNS}, ${TRIED} ${fromDue({ campaignIds, types })} cross join (values ('IN_PROGRESS'), ('GETTING_READY')) as q (state)
+        select ${LEAD_COLUMNS}, ${TRIED} ${fromDue({ campaignIds, types })} cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
         cross join lateral (
           select * from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}
           order by w.due_at limit ${limit}
@@ -56,5 +57,5 @@ export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'next
 }
 
 function fromDue({ campaignIds, types }: { campaignIds: readonly string[]; types: readonly SequenceItemType[] }): RawBuilder<unknown> {
-  return sql`from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join unnest(${[...types]}::text[]) as y (item_type)`;
+  return sql`from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join unnest(${[...types]}::sequence_item_type[]) as y (item_type)`;
 }

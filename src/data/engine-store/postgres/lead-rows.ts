@@ -8,7 +8,7 @@ import type { LeadInWalk, TriedItem } from '#data/engine-store/lead-in-walk.ts';
 export type LeadRow = {
   campaign_id: string;
   lead_id: string;
-  fencing: string;
+  fencing: number;
   state: LeadState;
   reason: LeadReason | null;
   item_id: string | null;
@@ -16,7 +16,7 @@ export type LeadRow = {
   item_entered_at: number | null;
   visit: number;
   due_at: number | null;
-  walk: WalkMemory;
+  walk: WalkMemory | null;
   added_at: number;
   invited_at: number | null;
   accepted_at: number | null;
@@ -73,7 +73,7 @@ export function toLeadInWalk(row: LeadRow): LeadInWalk {
   return {
     campaignId: row.campaign_id,
     leadId: row.lead_id,
-    version: row.fencing,
+    version: String(row.fencing),
     state: row.state,
     reason: row.reason,
     itemId: row.item_id,
@@ -81,7 +81,7 @@ export function toLeadInWalk(row: LeadRow): LeadInWalk {
     enteredAt: row.item_entered_at ?? row.added_at,
     visit: row.visit,
     dueAt: row.due_at,
-    memory: row.walk,
+    memory: row.walk ?? {},
     addedAt: row.added_at,
     invitedAt: row.invited_at,
     acceptedAt: row.accepted_at,

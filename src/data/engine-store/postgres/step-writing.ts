@@ -73,7 +73,7 @@ function manySteps({ userId, steps, now, lane }: Plain): RawBuilder<Written> {
       where cl.user_id = ${userId} ${held} order by cl.campaign_id, cl.lead_id for no key update of cl
     ), changed as (
       update campaign_leads cl set state = s.state, reason = s.reason, item_id = s.item_id, item_type = s.item_type, item_entered_at = to_timestamp(s.entered_at / 1000), visit = s.visit,
-        due_at = to_timestamp(s.due_at / 1000), walk = s.walk, fencing = cl.fencing + 1, updated_at = ${instant(now)}, ${STAMP_ASSIGNMENTS}
+        due_at = to_timestamp(s.due_at / 1000), walk = nullif(s.walk, '{}'), fencing = cl.fencing + 1, updated_at = ${instant(now)}, ${STAMP_ASSIGNMENTS}
       from s join locked using (campaign_id, lead_id)
       where cl.user_id = ${userId} and cl.campaign_id = s.campaign_id and cl.lead_id = s.lead_id and cl.fencing = s.version
       returning cl.campaign_id, cl.lead_id
@@ -91,7 +91,7 @@ function oneStep({ userId, step, now }: Omit<Plain, 'steps' | 'lane'> & { step: 
   const { campaignId, leadId, version, to, stamps, events } = step;
   const stamped = LEAD_STAMPS.filter((stamp) => stamps[stamp] !== undefined).map((stamp) => sql`, ${sql.ref(`${stamp}_at`)} = coalesce(cl.${sql.ref(`${stamp}_at`)}, ${instant(stamps[stamp] ?? null)})`);
   const changed = sql<Written>`
-    update campaign_leads cl set state = ${to.state}, reason = ${to.reason}, item_id = ${to.itemId}, item_type = ${to.itemType}, item_entered_at = ${instant(to.enteredAt)}, visit = ${to.visit}, due_at = ${instant(to.dueAt)}, walk = ${json(to.memory)}::jsonb,
+    update campaign_leads cl set state = ${to.state}, reason = ${to.reason}, item_id = ${to.itemId}, item_type = ${to.itemType}, item_entered_at = ${instant(to.enteredAt)}, visit = ${to.visit}, due_at = ${instant(to.dueAt)}, walk = nullif(${json(to.memory)}::jsonb, '{}'),
       fencing = cl.fencing + 1, updated_at = ${instant(now)}${sql.join(stamped, sql``)}
     where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} and cl.fencing = ${version} returning cl.campaign_id || '/' || cl.lead_id as key`;
   if (events.length === 0) return changed;
@@ -160,7 +160,7 @@ async function writeEnds({ db, userId, steps, now }: Steps): Promise<void> {
     with held as (
       select campaign_id, lead_id, state, reason from campaign_leads where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and state <> 'BLACKLISTED' order by campaign_id, lead_id for no key update
     ), changed as (
-      update campaign_leads cl set walk = cl.walk || jsonb_strip_nulls(jsonb_build_object('heldState', h.state, 'heldReason', h.reason)), state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      update campaign_leads cl set walk = coalesce(cl.walk, '{}') || jsonb_strip_nulls(jsonb_build_object('heldState', h.state, 'heldReason', h.reason)), state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
       from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)

@@ -99,6 +99,6 @@ async function countViews({ db, userId, now, leadId, seen }: Lead & { seen: read
 /** Leads that wait for a view remember that the thread was read, and are walked again. */
 async function markThreadRead({ db, userId, now, leadId }: Lead): Promise<void> {
   await sql`
-    update campaign_leads set walk = walk || jsonb_build_object('threadReadAt', ${now}::float8), state = 'WAITING', due_at = ${instant(now)}, fencing = fencing + 1, updated_at = ${instant(now)}
+    update campaign_leads set walk = coalesce(walk, '{}') || jsonb_build_object('threadReadAt', ${now}::float8), state = 'WAITING', due_at = ${instant(now)}, fencing = fencing + 1, updated_at = ${instant(now)}
     where user_id = ${userId} and lead_id = ${leadId} and item_type = 'IF_MESSAGE_VIEWED' and state in ('WAITING', 'IN_PROGRESS') and due_at is not null`.execute(db);
 }

@@ -1,0 +1,41 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
+import { useTestDatabase } from '../../test/support/database.ts';
+
+const database = useTestDatabase();
+
+test('leads whose waiting is over are found by their index, not by reading those that wait', async () => {
+  const plan = await database.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_bitmapscan = off`.execute(trx);
+    const { rows } = await sql<Record<string, unknown>>`
+      explain select w.lead_id from unnest('{1,2}'::bigint[]) as c (campaign_id) cross join lateral (select * from campaign_leads w where ${waitingIn({ userId: '1', until: 1_800_000_000_000 })} order by ${RIPENING_ORDER} limit 5) w`.execute(trx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('campaign_leads_ripening');
+  expect(plan).not.toContain('Sort');
+});
+
+test('the order of waiting leads is that of their due times to the millisecond, for any time and campaign', async () => {
+  const times = ['1969-12-31', '1970-01-01', '2026-03-01 08:00:00', '2026-03-01 08:00:00.001', '2109-05-15', '2200-01-01'];
+  const { rows } = await sql<{ campaign_id: string; ranks: string[] }>`
+    select campaign_id, array_agg(rank::text order by due_at) as ranks from (
+      select w.*, ${RIPENING_ORDER} as rank from (select c.id as campaign_id, t.at as due_at from unnest(array[1, 7, 2097151, 2097152, 9000000000]::bigint[]) c (id), unnest(${times}::timestamptz[]) t (at)) w
+    ) r group by campaign_id`.execute(database.db);
+  expect(rows).toHaveLength(5);
+  for (const { ranks } of rows) expect(ranks.map(BigInt)).toEqual(ranks.map(BigInt).toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
+  for (const { ranks } of rows) expect(new Set(ranks).size).toBeGreaterThanOrEqual(4);
+});
+
+test('whatever adds to what a walk remembers copes with a walk that remembers nothing', async () => {
+  const source = join(import.meta.dirname, '..');
+  const adding: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd: source })) {
+    const text = await readFile(join(source, file), 'utf8');
+    for (const [statement] of text.matchAll(/\bwalk = [^,;\n]*\|\| /g)) if (!statement.includes("coalesce(") && !file.endsWith('.test.ts')) adding.push(`${file}: ${statement}`);
+  }
+  expect(adding).toEqual([]);
+});
