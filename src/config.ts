@@ -21,6 +21,7 @@ const SETTINGS = {
   PRACTICE_RATE: z.string().transform(Number).pipe(z.number('is a number').min(1, 'is at least 1').max(10_000, 'is at most 10000')).default(240).describe("The speed of practice mode's clock at its first start."),
   PRACTICE_SEED: text.default('1').describe("The seed of the practice network's world."),
   PRACTICE_CONTROL_URL: address.optional().describe('The control plane of a practice network that runs elsewhere, named by NETWORK_URL; its clock then follows.'),
+  PRACTICE_RECEIVERS: list.describe('Addresses on this machine, 127.0.0.1:PORT, that events of campaigns may be sent to in practice mode, to try a webhook with a receiver of your own. Anything else on a private network stays closed.'),
   DEMO: onOff('on').describe('Makes a demo account at the first start in practice mode.'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is an smtp or smtps address' }).optional().describe("The server for the product's own mails. Unset: they stay in the outbox."),
   MAIL_FROM: text.default('Reachwell <reachwell@localhost>').describe('Their sender.'),
@@ -82,9 +83,16 @@ function practiceFaults({ raw, practice }: { raw: Raw; practice: boolean }): str
   return faults;
 }
 
+/** Receivers on this machine are for practice mode alone, each named by address and port. */
+function receiverFaults({ raw, practice }: { raw: Raw; practice: boolean }): string[] {
+  if (raw.PRACTICE_RECEIVERS.length > 0 && !practice) return ['PRACTICE_RECEIVERS is set, but PRACTICE is off: no address on this machine may be sent to. Leave it unset.'];
+  return raw.PRACTICE_RECEIVERS.filter((entry) => !/^127\.\d{1,3}\.\d{1,3}\.\d{1,3}:\d{1,5}$/.test(entry)).map((entry) => `PRACTICE_RECEIVERS names ${entry}, which is not 127.0.0.1:PORT.`);
+}
+
 function faultsOf({ raw, practice, env }: { raw: Raw; practice: boolean; env: Record<string, string | undefined> }): string[] {
   const faults = practiceFaults({ raw, practice });
   if (!practice && env['PRACTICE_RATE'] !== undefined && raw.PRACTICE_RATE !== 1) faults.push('PRACTICE_RATE is not 1, but a real network runs on real time. Leave it unset.');
+  faults.push(...receiverFaults({ raw, practice }));
   if (raw.NETWORK_URL !== undefined && raw.NETWORK_API_KEY === undefined) faults.push('NETWORK_URL is set, and NETWORK_API_KEY is not.');
   if (!(raw.ENGINE_REQUEST_TIMEOUT_MS < raw.ENGINE_SETTLE_MS && raw.ENGINE_SETTLE_MS < raw.ENGINE_LEASE_MS)) faults.push(`ENGINE_REQUEST_TIMEOUT_MS (${raw.ENGINE_REQUEST_TIMEOUT_MS}), ENGINE_SETTLE_MS (${raw.ENGINE_SETTLE_MS}) and ENGINE_LEASE_MS (${raw.ENGINE_LEASE_MS}) must rise in this order: else an act could be done twice.`);
   if (raw.MASTER_KEY !== undefined && raw.MASTER_KEY_FILE !== undefined) faults.push('Set MASTER_KEY or MASTER_KEY_FILE, not both.');

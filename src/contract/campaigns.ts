@@ -6,6 +6,7 @@ import type { RouteTable } from '#contract/route.ts';
 import { campaignIdShape, idListShape, instantShape, leadIdShape, nothingShape, pageOf, pageQueryShape, textShape, userIdShape, verdictShape } from '#contract/shapes.ts';
 import { versionShape } from '#contract/settings-version.ts';
 import { leadFilterShape } from '#contract/leads.ts';
+import { zapierEventsShape, zapierUrlShape } from '#contract/zapier-url.ts';
 
 const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
@@ -22,22 +23,21 @@ export const skipLeadConditionsShape = z.array(z.enum(SKIP_LEAD_CONDITIONS)).max
 /** A campaign (campaigns spec, section 3; product api, "Shapes"). */
 export const campaignShape = z.object({
   id: campaignIdShape, userId: userIdShape, name: z.string(), type: z.enum(CAMPAIGN_TYPES), status: z.enum(CAMPAIGN_STATUSES), locked: z.boolean(), sequenceCompleted: z.boolean(), sequenceUpdatedAt: instantShape.nullable(),
-  createdAt: instantShape, startedAt: instantShape.nullable(), zapierUrl: z.string().nullable(), zapierError: z.string().nullable(), skipLeadConditions: skipLeadConditionsShape, lateAcceptance: z.enum(LATE_ACCEPTANCES), leadsListsSize: count, statistics: campaignStatisticsShape,
+  createdAt: instantShape, startedAt: instantShape.nullable(), zapierUrl: z.string().nullable(), zapierError: z.string().nullable(), zapierEvents: zapierEventsShape, skipLeadConditions: skipLeadConditionsShape, lateAcceptance: z.enum(LATE_ACCEPTANCES), leadsListsSize: count, statistics: campaignStatisticsShape,
   version: versionShape,
   can: z.object({ toggle: verdictShape, edit: verdictShape, delete: verdictShape }),
 });
 export type CampaignAnswer = z.infer<typeof campaignShape>;
 
 const nameShape = textShape({ min: 1, max: TEXT_LIMITS.campaignName });
-const zapierUrlShape = z.url({ protocol: /^https?$/, error: 'Please input a valid address' }).max(2000).nullable();
 const params = z.object({ campaignId: campaignIdShape });
 
 /** Campaigns (product api, "Campaigns, lead packs, leads"). */
 export const campaignRoutes = {
   'GET /campaigns': { summary: 'Campaigns, paged', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ userId: userIdShape.optional(), empty: z.stringbool().optional(), query: z.string().max(200).optional(), status: z.enum(CAMPAIGN_STATUSES).optional() }), answer: pageOf(campaignShape) },
-  'POST /campaigns': { summary: 'Create a draft', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', status: 201, body: z.strictObject({ name: nameShape, type: z.enum(CAMPAIGN_TYPES).default('CUSTOM_CAMPAIGN'), status: z.enum(CAMPAIGN_STATUSES).default('DRAFT'), zapierUrl: zapierUrlShape.optional(), skipLeadConditions: skipLeadConditionsShape.default([]), lateAcceptance: z.enum(LATE_ACCEPTANCES).optional() }), answer: campaignShape },
+  'POST /campaigns': { summary: 'Create a draft', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', status: 201, body: z.strictObject({ name: nameShape, type: z.enum(CAMPAIGN_TYPES).default('CUSTOM_CAMPAIGN'), status: z.enum(CAMPAIGN_STATUSES).default('DRAFT'), zapierUrl: zapierUrlShape.nullable().optional(), zapierEvents: zapierEventsShape.optional(), skipLeadConditions: skipLeadConditionsShape.default([]), lateAcceptance: z.enum(LATE_ACCEPTANCES).optional() }), answer: campaignShape },
   'GET /campaigns/{campaignId}': { summary: 'One campaign', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, answer: campaignShape },
-  'PUT /campaigns/{campaignId}': { summary: 'Save a campaign; its status follows from lists and sequence; 409 when `version` is an older one', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, body: z.object({ name: nameShape.optional(), zapierUrl: zapierUrlShape.optional(), skipLeadConditions: skipLeadConditionsShape.optional(), lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(), version: versionShape.optional() }), answer: campaignShape },
+  'PUT /campaigns/{campaignId}': { summary: 'Save a campaign; its status follows from lists and sequence; 409 when `version` is an older one', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, body: z.object({ name: nameShape.optional(), zapierUrl: zapierUrlShape.nullable().optional(), zapierEvents: zapierEventsShape.optional(), skipLeadConditions: skipLeadConditionsShape.optional(), lateAcceptance: z.enum(LATE_ACCEPTANCES).optional(), version: versionShape.optional() }), answer: campaignShape },
   'DELETE /campaigns/{campaignId}': { summary: 'Delete a campaign; 409 while its leads are moved', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, status: 204, answer: nothingShape },
   'PATCH /campaigns/{campaignId}/status': { summary: 'Start or stop a campaign', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ status: z.enum(['ACTIVE', 'NOT_ACTIVE']) }), answer: campaignShape },
   'POST /campaigns/{campaignId}/unlock': { summary: 'Unlock when the plan allows', tag: 'Campaigns', permission: 'signed-in', tenant: 'acting-user', params, answer: campaignShape },

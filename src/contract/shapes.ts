@@ -14,6 +14,8 @@ export type IntentId = z.infer<typeof intentIdShape>;
 
 export const notificationIdShape = idText.brand('NotificationId');
 export type NotificationId = z.infer<typeof notificationIdShape>;
+export const deliveryIdShape = idText.brand('DeliveryId');
+export type DeliveryId = z.infer<typeof deliveryIdShape>;
 export const attachmentIdShape = idText.brand('AttachmentId');
 export type AttachmentId = z.infer<typeof attachmentIdShape>;
 export const noteIdShape = idText.brand('NoteId');

@@ -2,10 +2,11 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { CampaignStatus, CampaignType, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import type { CampaignsTable } from '#data/schema/campaigns.ts';
 
-const SUMMARY = ['campaign_id', 'name', 'type', 'status', 'locked', 'sequence_completed', 'sequence_updated_at', 'settings_version', 'skip_lead_conditions', 'late_acceptance', 'zapier_url', 'zapier_error', 'started_at', 'created_at'] as const;
+const SUMMARY = ['campaign_id', 'name', 'type', 'status', 'locked', 'sequence_completed', 'sequence_updated_at', 'settings_version', 'skip_lead_conditions', 'late_acceptance', 'zapier_url', 'zapier_error', 'zapier_events', 'started_at', 'created_at'] as const;
 
 /** A campaign without its sequence, which lists need not read. */
 export type CampaignSummary = Pick<Selectable<CampaignsTable>, (typeof SUMMARY)[number]>;
@@ -75,7 +76,7 @@ export async function holdCampaignCreation({ db, userId }: { db: DatabaseTransac
   await db.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
 }
 
-export type NewCampaign = { name: string; type: CampaignType; skipLeadConditions: SkipLeadCondition[]; lateAcceptance: LateAcceptance; zapierUrl: string | null; sequence?: SequenceItem | null; sequenceCompleted?: boolean };
+export type NewCampaign = { name: string; type: CampaignType; skipLeadConditions: SkipLeadCondition[]; lateAcceptance: LateAcceptance; zapierUrl: string | null; zapierEvents?: ZapierEvent[]; sequence?: SequenceItem | null; sequenceCompleted?: boolean };
 
 export async function insertCampaign({ db, userId, campaign, now }: CampaignOwner & { campaign: NewCampaign; now: number }): Promise<CampaignSummary> {
   const sequence = campaign.sequence ?? null;
@@ -88,6 +89,7 @@ export async function insertCampaign({ db, userId, campaign, now }: CampaignOwne
       skip_lead_conditions: campaign.skipLeadConditions,
       late_acceptance: campaign.lateAcceptance,
       zapier_url: campaign.zapierUrl,
+      ...(campaign.zapierEvents && { zapier_events: campaign.zapierEvents }),
       sequence: sequence === null ? null : json(sequence),
       sequence_completed: campaign.sequenceCompleted ?? false,
       sequence_updated_at: sequence === null ? null : instant(now),
@@ -107,7 +109,7 @@ export async function deleteCampaign({ db, userId, campaignId }: OneCampaign & {
   const own = await db.selectFrom('campaigns').select('campaign_id').where('user_id', '=', userId).where('campaign_id', '=', campaignId).forUpdate().executeTakeFirst();
   if (own === undefined) return false;
   // The leads first: their trigger counts down, and only then may the counters go.
-  for (const table of ['campaign_leads', 'pack_statistics', 'item_standing', 'item_statistics', 'campaigns'] as const) {
+  for (const table of ['campaign_leads', 'zapier_deliveries', 'pack_statistics', 'item_standing', 'item_statistics', 'campaigns'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
   }
   return true;

@@ -10,8 +10,8 @@ const GROWING = ['leads', 'campaign_leads', 'lead_packs', 'lead_pack_rows', 'eve
 const SMALL = ['attempts', 'clock', 'identities', 'identity_codes', 'lanes', 'outbox_mails', 'schema_migrations', 'sessions', 'settings', 'teams', 'team_members', 'users'];
 /** Whom the running campaigns of a team have: shared by the users of a team, and by them alone. */
 const OF_TEAMS = ['team_people', 'team_person_campaigns'];
-/** Housekeeping drops what is older than an hour, of everybody. */
-const ACROSS_USERS = ['stream_events_age'];
+/** Housekeeping drops what is old, of everybody; a worker looks for what waits for delivery, of everybody. */
+const ACROSS_USERS = ['stream_events_age', 'zapier_deliveries_due', 'zapier_deliveries_old'];
 
 type Index = { table_name: string; index_name: string; first_column: string | null };
 

@@ -1,5 +1,7 @@
+import { LOG_KEPT_DAYS } from '#core/zapier/delivery-tries.ts';
 import { deleteOldAttempts } from '#data/attempts.ts';
 import { comparable, type Database } from '#data/database.ts';
+import { dropOldDeliveries } from '#data/zapier-log.ts';
 import { IDEMPOTENCY_MS } from '#data/idempotency.ts';
 
 const HOUR = 3_600_000;
@@ -15,5 +17,6 @@ export async function dropWhatHasServed({ db, realNow }: { db: Database; realNow
   await db.deleteFrom('sessions').where('real_ended_at', '<', before(30 * DAY)).execute();
   await db.deleteFrom('network_events').where('done', '=', true).where('real_received_at', '<', before(7 * DAY)).execute();
   await db.deleteFrom('attachments').where('real_expires_at', '<', before(30 * DAY)).execute();
+  await dropOldDeliveries({ db, realBefore: realNow - LOG_KEPT_DAYS * DAY });
   await deleteOldAttempts({ db, realBefore: realNow - 2 * DAY });
 }

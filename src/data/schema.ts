@@ -13,6 +13,7 @@ import type { SequenceTemplatesTable, SequenceTemplateUsesTable } from '#data/sc
 import type { ItemStandingTable, ItemStatisticsTable, LeadCountsTable, PackStatisticsTable, PackVerdictsTable } from '#data/schema/statistics.ts';
 import type { TeamMembersTable, TeamPeopleTable, TeamPersonCampaignsTable, TeamsTable } from '#data/schema/teams.ts';
 import type { AuditLogTable, SecretsTable, UsersTable } from '#data/schema/users.ts';
+import type { ZapierDeliveriesTable } from '#data/schema/zapier.ts';
 import type { WithdrawalsTable, WithdrawalTasksTable } from '#data/schema/withdrawals.ts';
 
 /** Every table of the product (the migrations say what each column means). */
@@ -60,4 +61,5 @@ export type Schema = {
   users: UsersTable;
   withdrawal_tasks: WithdrawalTasksTable;
   withdrawals: WithdrawalsTable;
+  zapier_deliveries: ZapierDeliveriesTable;
 };

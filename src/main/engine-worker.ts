@@ -4,10 +4,13 @@ import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine
 import { moveWaitingLeads } from '#data/move-leads.ts';
 import { beat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
+import { createEventDelivery } from '#engine/deliver-events.ts';
+import { outboundDoorOf } from '#main/outbound-door.ts';
 import { countLateAct } from '#main/late-acts.ts';
 import type { Ground } from '#main/ground.ts';
 
 const LANES_AT_ONCE = 16;
+const DELIVER_EVERY_MS = 500;
 /** How soon leads that a user moves begin to move, in real ms. */
 const MOVES_EVERY_MS = 1000;
 /** The engine's own connections: what it asks again and again stays prepared on them, and the web never waits for it. */
@@ -31,8 +34,11 @@ export async function startEngineWorker({ ground }: { ground: Ground }): Promise
   background.repeat({ name: 'the heartbeat of the engine', everyMs: HEARTBEAT_MS, work: heartbeat });
   let stopping = false;
   background.repeat({ name: 'moving leads', everyMs: MOVES_EVERY_MS, work: () => moveWaitingLeads({ db, now: () => clock.clock.now(), stopping: () => stopping }) });
+  const delivery = createEventDelivery({ db, door: outboundDoorOf(config), realNow: () => clock.clock.realNow(), random: Math.random, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()), warn: (error) => log.warn({ err: error }, 'An event could not be delivered') });
+  background.repeat({ name: 'delivering events', everyMs: DELIVER_EVERY_MS, work: delivery.deliverDue });
   return async () => {
     stopping = true;
+    await delivery.idle();
     await engine.stop();
     await pool.end();
   };

@@ -16,15 +16,17 @@ import { settingsHandlers } from '#server/settings/settings.routes.ts';
 import { templateHandlers } from '#server/templates/templates.routes.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { usersHandlers } from '#server/users/users-handlers.ts';
+import { zapierHandlers, type ZapierParts } from '#server/zapier/zapier.routes.ts';
 import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
 
 /** The handler of every route. */
-export function productHandlers({ identity, user, platform, practice }: { identity: IdentityParts; user: UserParts; platform: Platform; practice: () => Practice }): Handlers<RouteKey> {
+export function productHandlers({ identity, user, zapier, platform, practice }: { identity: IdentityParts; user: UserParts; zapier: ZapierParts; platform: Platform; practice: () => Practice }): Handlers<RouteKey> {
   return {
     ...identityHandlers(identity),
     ...usersHandlers(user),
     ...invitationHandlers,
     ...campaignHandlers,
+    ...zapierHandlers(zapier),
     ...leadPackHandlers,
     ...leadHandlers,
     ...leadNoteHandlers,

@@ -10,6 +10,7 @@ import { makeDemo } from '#main/demo.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { demoZone } from '#main/open-product-clock.ts';
 import { showLateActs } from '#main/late-acts.ts';
+import { outboundDoorOf, showDeliveryBacklog } from '#main/outbound-door.ts';
 import { productHandlers } from '#main/product-handlers.ts';
 import { productVersion } from '#main/product-version.ts';
 import { buildServer } from '#server/build-server.ts';
@@ -69,6 +70,7 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
   const { practice, publicUrl } = config;
   const metrics = createMetrics();
   showLateActs({ db, registry: metrics.registry });
+  showDeliveryBacklog({ db, registry: metrics.registry });
   const keys = tokenKeysOf(masterKey.bytes);
   const identity = { publicUrl, trialDays: config.TRIAL_DAYS, revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS, deliverMails: config.SMTP_URL !== undefined, practice };
   const user = { trialDays: config.TRIAL_DAYS, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS };
@@ -77,6 +79,7 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
     handlers: productHandlers({
       identity: { keys, settings: identity },
       user: { masterKey, settings: user, webhooks, background: (work) => background.once('work beside an answer', work) },
+      zapier: { door: outboundDoorOf(config) },
       platform: { practice, version: productVersion(), publicUrl, hub, metrics, readiness: () => readiness(ground), noteClientVersion: ({ userId, version }) => changeUser({ db, userId, change: { clientVersion: version } }) },
       practice: () => practiceSide,
     }),

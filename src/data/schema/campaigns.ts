@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { CampaignStatus, CampaignType, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
 import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
+import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import type { Instant, NullableInstant, NullableJson } from '#data/schema/columns.ts';
 
 export type CampaignsTable = {
@@ -21,6 +22,8 @@ export type CampaignsTable = {
   late_acceptance: Generated<LateAcceptance>;
   zapier_url: string | null;
   zapier_error: string | null;
+  zapier_events: Generated<ZapierEvent[]>;
+  real_zapier_failing_since: NullableInstant;
   started_at: NullableInstant;
   served_at: NullableInstant;
   /** Kept by the database from the root of the sequence. */

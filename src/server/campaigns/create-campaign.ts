@@ -1,4 +1,5 @@
 import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
+import { inEventOrder } from '#core/zapier/zapier-event.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { holdCampaignCreation, insertCampaign, readCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
@@ -10,7 +11,7 @@ import { planMoment } from '#server/user-plan.ts';
 
 /** Makes a draft, whatever status is asked for (product rules, section 14). */
 export async function createCampaign({ body, caller: { userId }, parts, now, realNow }: Call<'POST /campaigns'>): Promise<CampaignSummary> {
-  const { name, type, zapierUrl = null, skipLeadConditions, lateAcceptance = 'NOTIFY' } = body;
+  const { name, type, zapierUrl = null, zapierEvents, skipLeadConditions, lateAcceptance = 'NOTIFY' } = body;
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
@@ -18,7 +19,7 @@ export async function createCampaign({ body, caller: { userId }, parts, now, rea
       const gates = await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) });
       await refuseCampaignAboveThePlan({ db: trx, userId, gates });
       refuseWebhookWithoutPlan({ zapierUrl, before: null, gates });
-      return insertCampaign({ db: trx, userId, campaign: { name: name.trim(), type, zapierUrl, skipLeadConditions: withCampaignDuplicate(skipLeadConditions), lateAcceptance }, now });
+      return insertCampaign({ db: trx, userId, campaign: { name: name.trim(), type, zapierUrl, ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }), skipLeadConditions: withCampaignDuplicate(skipLeadConditions), lateAcceptance }, now });
     },
   });
 }
@@ -37,6 +38,7 @@ export async function duplicateCampaign({ params: { campaignId }, caller: { user
         name: copyName(original.name),
         type: original.type,
         zapierUrl: original.zapier_url,
+        zapierEvents: original.zapier_events,
         skipLeadConditions: original.skip_lead_conditions,
         lateAcceptance: original.late_acceptance,
         sequence: stored.sequence,

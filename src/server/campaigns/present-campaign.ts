@@ -52,6 +52,7 @@ function presentCampaign({ userId, campaign, counts, gates, anotherUnlocked }: {
     startedAt: isoInstant(campaign.started_at),
     zapierUrl: campaign.zapier_url,
     zapierError: campaign.zapier_error,
+    zapierEvents: campaign.zapier_events,
     skipLeadConditions: campaign.skip_lead_conditions,
     lateAcceptance: campaign.late_acceptance,
     leadsListsSize: counts.leadPacks,

@@ -1,6 +1,8 @@
 import { statusOnSave } from '#core/campaign/campaign-status.ts';
+import { inEventOrder } from '#core/zapier/zapier-event.ts';
 import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
 import { holdCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns.ts';
+import { readdressWaiting } from '#data/zapier-log.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
 import { readCampaignGates, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
@@ -21,15 +23,18 @@ export async function saveCampaign({ params: { campaignId }, body, caller: { use
       const gates = await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) });
       refuseWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before: campaign.zapier_url, gates });
       const { leadPacks } = (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(campaignId) ?? NOTHING_COUNTED;
+      const newAddress = body.zapierUrl === campaign.zapier_url ? undefined : body.zapierUrl;
       const change = {
         settings_version: campaign.settings_version + 1,
         status: statusOnSave({ status: campaign.status, leadPacks, sequenceCompleted: campaign.sequence_completed }),
         ...(body.name === undefined ? {} : { name: body.name.trim() }),
         ...(body.skipLeadConditions === undefined ? {} : { skip_lead_conditions: withCampaignDuplicate(body.skipLeadConditions) }),
         ...(body.lateAcceptance === undefined ? {} : { late_acceptance: body.lateAcceptance }),
+        ...(body.zapierEvents === undefined ? {} : { zapier_events: inEventOrder(body.zapierEvents) }),
         // A new address has had no error yet.
-        ...(body.zapierUrl === undefined || body.zapierUrl === campaign.zapier_url ? {} : { zapier_url: body.zapierUrl, zapier_error: null }),
+        ...(newAddress === undefined ? {} : { zapier_url: newAddress, zapier_error: null, real_zapier_failing_since: null }),
       };
+      if (newAddress !== undefined) await readdressWaiting({ db: trx, userId, campaignId, zapierUrl: newAddress, realNow });
       return updateCampaign({ db: trx, userId, campaignId, change });
     },
   });

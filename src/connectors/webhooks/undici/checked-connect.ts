@@ -5,7 +5,7 @@ import type { MayConnect } from '#connectors/webhooks/outbound-door.ts';
 
 /** A connection that the policy does not allow; not a byte was sent. */
 export class AddressRefused extends Error {
-  constructor(readonly address: string) {
+  constructor() {
     super('This address is not one of the public internet');
     this.name = 'AddressRefused';
   }
@@ -22,7 +22,7 @@ function checkedLookup({ resolve, allowed }: { resolve: ResolveName; allowed: (a
     resolve(name, (error, addresses) => {
       const refused = error ? undefined : addresses.find(({ address }) => !allowed(address));
       const [first] = addresses ?? [];
-      const problem = error ?? (refused === undefined ? null : new AddressRefused(refused.address));
+      const problem = error ?? (refused === undefined ? null : new AddressRefused());
       if (problem !== null) done(problem, '', 4);
       else if (options.all === true) done(null, addresses);
       else done(null, first?.address ?? '', first?.family ?? 4);
@@ -36,12 +36,12 @@ export function checkedConnect({ mayConnect, resolve = resolveAll, timeoutMs, tl
     const host = options.hostname.replace(/^\[|\]$/g, '');
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     const allowed = (address: string) => mayConnect({ address, port });
-    if (isIP(host) !== 0 && !allowed(host)) return callback(new AddressRefused(host), null);
+    if (isIP(host) !== 0 && !allowed(host)) return callback(new AddressRefused(), null);
     const connect = buildConnector({ ...tls, timeout: timeoutMs, allowH2: false, lookup: checkedLookup({ resolve, allowed }) });
     const judged = (socket: Socket) => {
       if (allowed(socket.remoteAddress ?? '')) return callback(null, socket);
       socket.destroy();
-      return callback(new AddressRefused(socket.remoteAddress ?? ''), null);
+      return callback(new AddressRefused(), null);
     };
     return connect({ ...options, hostname: host }, (...[error, socket]) => (error ? callback(error, null) : judged(socket as Socket)));
   };
