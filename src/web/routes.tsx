@@ -29,8 +29,8 @@ function route({ pattern }: Path<string>, place: Place, page: LazyPage): Route<L
 
 const comingSoon = lazyPage(() => import('./features/coming-soon/coming-soon-page.tsx'), 'ComingSoonPage');
 const laterPages = [
-  paths.dashboardStatistics, paths.dashboardToday, paths.quickGuide, paths.leads, paths.lead, paths.inbox, paths.conversation, paths.team, paths.teamInvitations, paths.teamMember, paths.sequenceTemplates,
-  paths.sequenceTemplate, paths.dataScrubber, paths.upgrade, paths.emailFinderPricing, paths.account, paths.subscriptions, paths.transactions, paths.emailAccount, paths.developers,
+  paths.dashboardStatistics, paths.dashboardToday, paths.quickGuide, paths.leads, paths.lead, paths.inbox, paths.conversation, paths.team, paths.teamInvitations, paths.teamMember,
+  paths.dataScrubber, paths.upgrade, paths.emailFinderPricing, paths.account, paths.subscriptions, paths.transactions, paths.emailAccount, paths.developers,
 ].map((path) => route(path, DEFAULT, comingSoon));
 
 const routes: readonly Route<Layout>[] = [
@@ -49,6 +49,8 @@ const routes: readonly Route<Layout>[] = [
   route(paths.campaignLeads, CAMPAIGN, lazyPage(() => import('./features/leads/campaign-leads-page.tsx'), 'CampaignLeadsPage')),
   route(paths.limits, DEFAULT, lazyPage(() => import('./features/limits/limits-page.tsx'), 'LimitsPage')),
   route(paths.workingHours, DEFAULT, lazyPage(() => import('./features/working-hours/working-hours-page.tsx'), 'WorkingHoursPage')),
+  route(paths.sequenceTemplates, DEFAULT, lazyPage(() => import('./features/templates/templates-page.tsx'), 'TemplatesPage')),
+  route(paths.sequenceTemplate, DEFAULT, lazyPage(() => import('./features/templates/template-editor-page.tsx'), 'TemplateEditorPage')),
   route(paths.practiceOutbox, PRACTICE, lazyPage(() => import('./features/practice-outbox/outbox-page.tsx'), 'OutboxPage')),
   ...laterPages,
   ...(import.meta.env.DEV ? [{ pattern: '/ui-gallery', guard: 'empty', layouts: [], page: lazyPage(() => import('./features/gallery/gallery-page.tsx'), 'GalleryPage') } as const] : []),

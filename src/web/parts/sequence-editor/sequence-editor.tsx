@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert, CircleCheck, Redo2, Timer, Undo2 } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { validateSequence } from '#core/sequence/sequence-errors.ts';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
@@ -32,6 +32,8 @@ export type SequenceEditorProps = {
   counts?: Record<string, NodeCounts> | null;
   /** More buttons of the toolbar. */
   toolbar?: ReactNode;
+  /** Hears whether a step is open in its panel. */
+  onStepOpen?: (open: boolean) => void;
 };
 
 type ToolbarProps = { errors: number; longest: number; history: ReturnType<typeof useHistory<SequenceItem | null>>; firstError: () => void; children: ReactNode };
@@ -53,7 +55,7 @@ function Toolbar({ errors, longest, history, firstError, children }: ToolbarProp
 }
 
 /** The sequence as a flow chart with a panel for the chosen step; errors of the shared rules are marked as they arise. */
-export function SequenceEditor({ value, onChange, noteLength, inviteByEmailAllowed, leadsMovingAllowed = true, available, previewLeads, readOnly = false, counts = null, toolbar }: SequenceEditorProps) {
+export function SequenceEditor({ value, onChange, noteLength, inviteByEmailAllowed, leadsMovingAllowed = true, available, previewLeads, readOnly = false, counts = null, toolbar, onStepOpen }: SequenceEditorProps) {
   const history = useHistory<SequenceItem | null>({ value, onChange });
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [copied, setCopied] = useState<SequenceItem | null>(null);
@@ -63,6 +65,8 @@ export function SequenceEditor({ value, onChange, noteLength, inviteByEmailAllow
   const { placed } = useMemo(() => layoutSequence(checked.sequence), [checked]);
   const chosen = placed.find((each) => each.item.id === chosenId) ?? null;
   const root = value;
+  const open = chosen !== null;
+  useEffect(() => onStepOpen?.(open), [open, onStepOpen]);
   const focusStep = (id: string | null | undefined) => requestAnimationFrame(() => document.getElementById(`step-${id ?? ''}`)?.focus());
   const add = (edge: Edge, type: SequenceItem['type']) => {
     const id = newItemId();

@@ -1,0 +1,51 @@
+import { Copy, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react';
+import type { TemplateAnswer } from '#contract/templates.ts';
+import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import { MiniChart } from '#web/parts/mini-chart/mini-chart.tsx';
+import { paths } from '#web/paths.ts';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { templateLine, usedLine } from './template-words.ts';
+import styles from './templates.module.css';
+
+type TemplateCardProps = { template: TemplateAnswer; own: boolean; copying: boolean; onCopy: () => void; onDelete: () => void };
+
+/** One template: its chart, what it is, where it was used, and what one may do with it. */
+export function TemplateCard({ template, own, copying, onCopy, onDelete }: TemplateCardProps) {
+  const href = paths.sequenceTemplate.href({ templateId: template.id });
+  const { edit, delete: remove } = template.can;
+  return (
+    <li className={styles.card}>
+      <MiniChart sequence={template.sequence} />
+      <div className={styles.words}>
+        <div className={styles.nameLine}>
+          <h2 className={styles.name}><AppLink href={href}>{template.templateName}</AppLink></h2>
+          {template.templateType === 'GROUP' && <Badge tone="info" icon={<Users aria-hidden="true" />}>Team</Badge>}
+        </div>
+        <p className={styles.quiet}>{templateLine({ template, own })}</p>
+        <div className={styles.foot}>
+          <span className={styles.used}>{usedLine(template.usedIn)}</span>
+          {edit.allowed ? (
+            <>
+              <ButtonLink size="small" href={href} aria-label={`Edit ${template.templateName}`}>Edit</ButtonLink>
+              <Menu
+                label={`More for ${template.templateName}`}
+                align="end"
+                items={[
+                  { label: 'Edit', icon: <Pencil aria-hidden="true" />, href },
+                  { label: 'Make a copy', icon: <Copy aria-hidden="true" />, onSelect: onCopy },
+                  { kind: 'line' },
+                  { label: 'Delete', icon: <Trash2 aria-hidden="true" />, danger: true, disabledReason: remove.allowed ? null : ERROR_CATALOGUE[remove.reason as ErrorCode].text, onSelect: onDelete },
+                ]}
+                trigger={(props) => <IconButton {...props} size="small" variant="quiet" label={`More for ${template.templateName}`} icon={<MoreHorizontal aria-hidden="true" />} />}
+              />
+            </>
+          ) : <Button size="small" busy={copying} busyLabel="Copying" onClick={onCopy}>Make a copy</Button>}
+        </div>
+      </div>
+    </li>
+  );
+}

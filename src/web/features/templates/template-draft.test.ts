@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { newItem } from '#core/sequence/new-item.ts';
+import { changesOf, kindsOf, saveRefusal, type TemplateDraft } from './template-draft.ts';
+
+const end = newItem({ type: 'END', id: 'e' });
+const sequence = newItem({ type: 'VISIT', id: 'v', yes: end });
+const stored: TemplateDraft = { templateName: 'Hello', templateType: 'INDIVIDUAL', sequence, version: 1 };
+const ready = { name: 'Hello', stepOpen: false, saving: false, sequence };
+
+test.each([
+  ['the name is empty', { name: '  ' }],
+  ['a step is open', { stepOpen: true }],
+  ['a save is running', { saving: true }],
+  ['there is no sequence', { sequence: null }],
+])('saving is off while %s', (_title, over) => {
+  expect(saveRefusal({ ...ready, ...over })).not.toBeNull();
+  expect(saveRefusal(ready)).toBeNull();
+});
+
+test('what changed is named; marks of errors are no change', () => {
+  expect(changesOf({ draft: { ...stored, sequence: { ...sequence, errors: ['EMPTY_MESSAGE'] } }, stored })).toEqual([]);
+  expect(changesOf({ draft: { templateName: 'Hi', templateType: 'GROUP', sequence: { ...sequence, yesDelay: 5 }, version: 1 }, stored })).toEqual(['the name', 'shared with the team', 'the sequence']);
+});
+
+test('steps are counted by type, ends are none', () => {
+  const root = newItem({ type: 'VISIT', id: 'a', yes: newItem({ type: 'IF_CONNECTED', id: 'c', yes: newItem({ type: 'VISIT', id: 'b', yes: end }), no: end }) });
+  expect(kindsOf(root)).toEqual([{ type: 'VISIT', count: 2 }, { type: 'IF_CONNECTED', count: 1 }]);
+  expect(kindsOf(null)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ListChecks, Plus, Route } from 'lucide-react';
+import { useState } from 'react';
+import type { TemplateAnswer } from '#contract/templates.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Pager, usePage } from '#web/ui/data/pager.tsx';
+import { usePageSize } from '#web/ui/data/page-size.ts';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { StartersCard } from './starters-card.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { useCopyTemplate } from './use-copy-template.ts';
+import styles from './templates.module.css';
+
+const LIST = 'GET /v1/shared/sequenceitemtemplates';
+const SORTS = [{ value: '', label: 'Last used' }, { value: 'updatedAt,desc', label: 'Last changed' }, { value: 'templateName', label: 'Name' }] as const;
+const TYPES = [{ value: 'ALL', label: 'All' }, { value: 'INDIVIDUAL', label: 'Mine' }, { value: 'GROUP', label: 'Team' }] as const;
+
+/** Asks before a template is deleted; campaigns that were begun from it keep their own copy. */
+function DeleteTemplateDialog({ template, onClose }: { template: TemplateAnswer | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: ({ id }: TemplateAnswer) => api('DELETE /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId: id } }),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [LIST] });
+      onClose();
+    },
+  });
+  const team = template?.templateType === 'GROUP' ? ' Your team loses it too.' : '';
+  return <ConfirmDialog open={template !== null} onClose={onClose} onConfirm={() => template && remove.mutate(template)} busy={remove.isPending} danger title={`Delete ${template?.templateName ?? 'template'}?`} text={`Campaigns that started from it keep their own copy.${team} This cannot be undone.`} confirmLabel="Delete template" busyLabel="Deleting" cancelLabel="Keep" />;
+}
+
+function useTemplateList() {
+  const params = useQueryParams();
+  const page = usePage();
+  const [size] = usePageSize();
+  const templateType = TYPES.find(({ value }) => value !== 'ALL' && value === params['type'])?.value ?? null;
+  const sort = SORTS.find(({ value }) => value === params['sort']) ?? SORTS[0];
+  const query = params['query'] ?? '';
+  const list = useQuery({ ...apiQuery(LIST, { query: { page: page - 1, size, templateType, query: query || null, sort: sort.value || null } }), placeholderData: (before) => before });
+  return { list, templateType, sort, query, filtered: templateType !== null || query !== '' };
+}
+
+/** Templates, one's own and the team's, with three starters (campaigns spec, section 2; design, png/29). */
+export function TemplatesPage() {
+  const { list, templateType, sort, query, filtered } = useTemplateList();
+  const setParams = useSetQueryParams();
+  const user = useCurrentUser();
+  const copy = useCopyTemplate();
+  const [deleting, setDeleting] = useState<TemplateAnswer | null>(null);
+  const templates = list.data?.content ?? [];
+  const counts = list.data && { ALL: list.data.counts.INDIVIDUAL + list.data.counts.GROUP, ...list.data.counts };
+  const clear = () => setParams({ type: null, query: null, page: null });
+  return (
+    <SettingsLayout title="Sequence templates" text="A template is copied into a campaign. Changing it later leaves running campaigns alone." actions={<ButtonLink variant="primary" href={paths.sequenceTemplate.href({ templateId: 'new' })} icon={<Plus aria-hidden="true" />}>New template</ButtonLink>}>
+      <div className={styles.controls}>
+        <Segmented label="Whose" value={templateType ?? 'ALL'} onChange={(value) => setParams({ type: value === 'ALL' ? null : value, page: null })} segments={TYPES.map((type) => ({ ...type, ...(counts && { count: counts[type.value] }) }))} />
+        <SearchField className={styles.search} label="Find a template" placeholder="Find a template" value={query} onChange={(text) => setParams({ query: text || null, page: null })} />
+        <Menu className={styles.sort} label="Sort" align="end" items={SORTS.map((each) => ({ label: each.label, checked: each.value === sort.value, onSelect: () => setParams({ sort: each.value || null, page: null }) }))} trigger={(props) => <Button {...props} icon={<ListChecks aria-hidden="true" />} iconAfter={<ChevronDown aria-hidden="true" />}>{sort.label}</Button>} />
+      </div>
+      {list.isError ? <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} /> : (
+        <ul className={styles.grid} aria-label="Templates" aria-busy={!list.data}>
+          {!list.data && [1, 2, 3, 4].map((each) => <li key={each} className={styles.card}><Skeleton height={280} /></li>)}
+          {templates.map((template) => <TemplateCard key={template.id} template={template} own={template.userId === user?.id} copying={copy.isPending && copy.variables?.id === template.id} onCopy={() => copy.mutate(template)} onDelete={() => setDeleting(template)} />)}
+          {list.data && templates.length === 0 && (
+            <li className={styles.nothing}>
+              {filtered ? <EmptyState icon={<Route />} title="No template matches" text="Nothing fits this search."><Button onClick={clear}>Clear filters</Button></EmptyState> : <EmptyState icon={<Route />} title="No templates yet" text="Start from one of these, or from an empty sequence." />}
+            </li>
+          )}
+          {list.data && <li className={styles.startersPlace}><StartersCard /></li>}
+        </ul>
+      )}
+      {templates.length > 0 && <Pager totalElements={list.data?.totalElements ?? 0} word="template" />}
+      <DeleteTemplateDialog template={deleting} onClose={() => setDeleting(null)} />
+    </SettingsLayout>
+  );
+}

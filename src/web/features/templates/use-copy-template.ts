@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TemplateAnswer } from '#contract/templates.ts';
+import { copyName } from '#core/template/template-rules.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+
+/** Makes a copy of a template that is one's own; of a teammate's its files are copied too. */
+export function useCopyTemplate() {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async ({ id, templateName }: TemplateAnswer) => {
+      const { sequence } = await api('POST /v1/shared/sequenceitemtemplates/{templateId}/use', { params: { templateId: id }, body: {} });
+      return api('POST /v1/shared/sequenceitemtemplates', { body: { templateName: copyName(templateName), templateType: 'INDIVIDUAL', sequence } });
+    },
+    onSuccess: ({ templateName }) => toast.success(`“${templateName}” is yours to change`),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] }),
+  });
+}
