@@ -1,0 +1,68 @@
+import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
+import { seededDraw } from '#core/random/seeded-draw.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { StandingPlace, PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
+import { memoryEngineStore } from '#data/engine-store/memory/memory-engine-store.ts';
+import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
+import type { NewPerson, NewUser } from '#data/engine-store/memory/world-seeding.ts';
+import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
+import { ALWAYS_AWAKE, drive } from './engine-world.ts';
+import { createFakeNetwork, type FakeNetwork } from './fake-network.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+/** The real engine on the memory form of its store: as quick as a table of cases, for rules that do not hang on SQL. */
+export type MemoryEngineWorld = {
+  memory: MemoryWorld;
+  network: FakeNetwork;
+  clock: TestClock;
+  parts: EngineParts;
+  userId: string;
+  /** Drives all due lanes until the campaign time is there, in virtual time. */
+  runFor: (time: { days?: number; hours?: number; minutes?: number }) => Promise<void>;
+  /** A running campaign with these people at its root; `m-1` … where only their number is given. */
+  startCampaign: (sequence: SequenceItem, people?: number | readonly NewPerson[], standing?: StandingPlace) => { campaignId: string; leadIds: string[] };
+  place: (campaignId: string, index?: number) => PlaceRow;
+  /** Types of the events of a campaign, or of all, in order. */
+  told: (campaignId?: string) => string[];
+  /** Units of all days that are taken for an action. */
+  used: (action: string) => number;
+  tries: () => string[];
+};
+
+type Options = { at?: string; rate?: number; user?: NewUser; config?: Partial<EngineConfig> };
+
+/** A user with a connected account who is awake nearly always, and an engine that is driven by hand. */
+export function createMemoryEngineWorld({ at = '2026-03-02T09:00:00Z', rate = 3600, user = {}, config = {} }: Options = {}): MemoryEngineWorld {
+  const clock = createTestClock({ at, rate });
+  const network = createFakeNetwork({ clock });
+  const memory = createMemoryWorld();
+  const userId = memory.addUser({ week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE }, connectedAt: clock.now(), ...user, limits: { ...DEFAULT_LIMITS, ...user.limits } });
+  let draws = 0;
+  const parts: EngineParts = {
+    store: memoryEngineStore({ world: memory }), network, clock,
+    random: () => seededDraw('test', userId, (draws += 1)),
+    config: { requestTimeoutMs: 200, settleMs: 1000, leaseMs: 5000, minGapSeconds: 45, lanesAtOnce: 4, ...config },
+    log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+    sleep: ({ ms }) => Promise.resolve(clock.advance({ milliseconds: Math.ceil(Math.max(1, ms) * clock.rate()) })),
+  };
+  return {
+    memory, network, clock, parts, userId,
+    runFor: (time) => drive({ parts, until: clock.now() + Temporal.Duration.from(time).total('milliseconds') }),
+    startCampaign(sequence, people = 1, standing = {}) {
+      const now = clock.now();
+      const campaignId = memory.addCampaign({ userId, sequence, now });
+      const persons = typeof people === 'number' ? Array.from({ length: people }, (_none, index) => ({ memberId: `m-${index + 1}`, slug: `s-${index + 1}`, firstName: 'Person', lastName: String(index + 1) })) : people;
+      const leadIds = persons.map((person) => (person.memberId == null ? undefined : memory.tables(userId).leadByMember.get(person.memberId)) ?? String(memory.addPeople({ userId, people: [person], now })[0]));
+      memory.addLeads({ userId, campaignId, leadIds, now, standing });
+      return { campaignId, leadIds };
+    },
+    place(campaignId, index = 0) {
+      const place = [...memory.places({ userId, campaignId })][index];
+      if (place === undefined) throw new Error('There is no such lead.');
+      return place;
+    },
+    told: (campaignId) => memory.events(userId).filter((event) => campaignId === undefined || event.campaignId === campaignId).map(({ type }): string => type),
+    used: (action) => [...memory.tables(userId).usage.values()].reduce((sum, ofDay) => sum + (ofDay.get(action) ?? 0), 0),
+    tries: () => [...memory.intents(userId)].map(({ action, attempt, status }) => `${action} ${attempt} ${status}`),
+  };
+}
