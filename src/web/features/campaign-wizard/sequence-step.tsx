@@ -3,6 +3,7 @@ import { SEQUENCE_ERROR_TEXTS, SEQUENCE_SAVE_TITLES } from '#core/sequence/error
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
 import { announceNewVersion } from '#web/session/new-version.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -61,7 +62,7 @@ export function SequenceStep({ draft, refused }: { draft: SequenceDraft; refused
         {refused && <Mistakes refused={refused} />}
       </div>
       <Suspense fallback={loading}>
-        <SequenceEditor value={draft.value} onChange={draft.change} noteLength={draft.noteLength} inviteByEmailAllowed={draft.inviteByEmailAllowed} leadsMovingAllowed={draft.leadsMovingAllowed} available={draft.available} previewLeads={draft.previewLeads} />
+        <SequenceEditor value={draft.value} onChange={draft.change} noteLength={draft.noteLength} inviteByEmailAllowed={draft.inviteByEmailAllowed} leadsMovingAllowed={draft.leadsMovingAllowed} available={draft.available} previewLeads={draft.previewLeads} toolbar={<TemplateButtons campaignId={draft.campaignId} sequence={draft.value} suggestedName="" onPick={draft.change} />} />
       </Suspense>
     </div>
   );

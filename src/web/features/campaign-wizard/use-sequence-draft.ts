@@ -39,6 +39,7 @@ export function useSequenceDraft({ campaignId, active }: { campaignId: CampaignI
   }, [base]);
   const change = useCallback((next: SequenceItem | null) => setEdited((before) => ({ value: next, base: before ? before.base : baseNow.current })), []);
   return {
+    campaignId,
     value,
     change,
     edited: edited !== null,

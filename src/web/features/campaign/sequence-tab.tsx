@@ -9,6 +9,7 @@ import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { StaleSequenceDialog } from '#web/parts/campaign/stale-sequence-dialog.tsx';
+import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -66,6 +67,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
       return toast.error(isProblem(error, 'SEQUENCE_INVALID') ? SEQUENCE_SAVE_TITLES.sequence : problemText(error));
     },
   });
+  const change = (next: SequenceItem | null) => setEdited({ sequence: next, of: edited ? edited.of : saved.sequenceUpdatedAt });
   const refresh = () => {
     setEdited(null);
     setStale(false);
@@ -76,7 +78,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
       {campaign.status === 'ACTIVE' && <Notice tone="info">This campaign runs. A saved change holds for leads that have not reached the step yet.</Notice>}
       <div className={styles.editor}>
         <Suspense fallback={<SkeletonRows count={4} rowHeight={66} />}>
-          <SequenceEditor value={sequence} onChange={(next) => setEdited({ sequence: next, of: edited ? edited.of : saved.sequenceUpdatedAt })} readOnly={campaign.locked} counts={countsOf(statistics.data)} {...facts} />
+          <SequenceEditor value={sequence} onChange={change} readOnly={campaign.locked} counts={countsOf(statistics.data)} toolbar={<TemplateButtons campaignId={campaign.id} sequence={sequence} suggestedName={campaign.name} readOnly={campaign.locked || campaign.startedAt !== null} onPick={change} />} {...facts} />
         </Suspense>
       </div>
       <SaveBar visible={changed} text="The sequence changed" saving={save.isPending} saveLabel="Save sequence" saveDisabledReason={check?.valid || sequence === null ? null : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`} onCancel={() => setEdited(null)} onSave={() => save.mutate(null)} />

@@ -96,7 +96,7 @@ export function SequenceEditor({ value, onChange, noteLength, inviteByEmailAllow
     <div className={styles.editor} data-panel={chosen !== null && !phone ? '' : undefined}>
       <div className={styles.main}>
         {(root !== null || history.canUndo) && <Toolbar errors={checked.errorCount} longest={longestPathHours(root)} history={history} firstError={() => focusStep(placed.find((each) => each.item.errors.length > 0)?.item.id)}>{toolbar}</Toolbar>}
-        {root === null ? <SequenceStart onStart={(tree) => history.set(tree)} readOnly={readOnly} /> : (
+        {root === null ? <SequenceStart onStart={(tree) => history.set(tree)} readOnly={readOnly}>{toolbar}</SequenceStart> : (
           <SequenceCanvas root={checked.sequence} chosenId={chosenId} readOnly={readOnly} available={available} counts={counts} canPaste={copied !== null} onChoose={openStep} onDelay={(each) => openStep(each.item.id)} onAdd={add} onPaste={(edge) => copied && history.set(insertTree({ root, edge, tree: copyOf(copied) }))} keys={{ remove: askRemove, copy, undo: history.undo, redo: history.redo }} />
         )}
       </div>

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { SEQUENCE_ERROR_TEXTS, SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
+import { TEMPLATE_NAME_LENGTH } from '#core/template/template-rules.ts';
+import { api, newIdempotencyKey } from '#web/api/api.ts';
+import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import styles from './template-picker.module.css';
+
+function refusalText(error: Error): string {
+  if (!(error instanceof ApiProblem) || error.status !== 422 || !error.sequence) return problemText(error);
+  const found = [...new Set([...walkItems(error.sequence)].flatMap(({ item }) => item.errors))];
+  return `${SEQUENCE_SAVE_TITLES.template}. ${found.map((code) => SEQUENCE_ERROR_TEXTS[code]).join('. ')}`;
+}
+
+export type SaveTemplateProps = { open: boolean; sequence: SequenceItem; suggestedName: string; onClose: () => void };
+
+/** Saves a campaign's sequence as a template of one's own, or for the team. */
+export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: SaveTemplateProps) {
+  const [templateName, setTemplateName] = useState(suggestedName);
+  const [forTeam, setForTeam] = useState(false);
+  const user = useCurrentUser();
+  const toast = useToast();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => api('POST /v1/shared/sequenceitemtemplates', { body: { templateName: templateName.trim(), templateType: forTeam ? 'GROUP' : 'INDIVIDUAL', sequence }, idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] });
+      toast.success('Your template has been saved');
+      onClose();
+    },
+  });
+  const empty = templateName.trim() === '';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      dismissable={!save.isPending}
+      title="Save as template"
+      text="A template can start other campaigns. Changing it later leaves this one alone."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={save.isPending} busyLabel="Saving" disabledReason={empty ? FIELD_MESSAGES.REQUIRED() : null} onClick={() => save.mutate()}>Save this template</Button>
+        </>
+      }
+    >
+      <div className={styles.picker}>
+        <TextField label="Template name" required data-autofocus="" maxLength={TEMPLATE_NAME_LENGTH} value={templateName} onChange={setTemplateName} error={empty ? FIELD_MESSAGES.REQUIRED() : null} />
+        {user && user.teamId !== null && <Checkbox label="Save for team" description="Everybody in your team can copy it. Only you, its creator, can change it." checked={forTeam} onChange={setForTeam} disabledReason={user.role === 'USER' ? 'Your role in the team does not allow this' : null} />}
+        {save.isError && <Notice tone="danger" announce="alert">{refusalText(save.error)}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

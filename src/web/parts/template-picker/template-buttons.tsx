@@ -1,0 +1,35 @@
+import { BookmarkPlus, Route } from 'lucide-react';
+import { useState } from 'react';
+import type { CampaignId } from '#contract/shapes.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import type { SaveTemplateProps } from './save-template-dialog.tsx';
+import type { TemplatePickerProps } from './template-picker-dialog.tsx';
+
+const TemplatePickerDialog = lazyPart<TemplatePickerProps>(async () => (await import('./template-picker-dialog.tsx')).TemplatePickerDialog, null);
+const SaveTemplateDialog = lazyPart<SaveTemplateProps>(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog, null);
+
+type TemplateButtonsProps = {
+  campaignId: CampaignId | null;
+  sequence: SequenceItem | null;
+  /** The name that a template of this sequence would first have. */
+  suggestedName: string;
+  /** A sequence that may not be changed can still be saved as a template. */
+  readOnly?: boolean;
+  onPick: (sequence: SequenceItem) => void;
+};
+
+/** `Start from a template` and `Save as template`, for the places where a campaign's sequence is written. */
+export function TemplateButtons({ campaignId, sequence, suggestedName, readOnly = false, onPick }: TemplateButtonsProps) {
+  const [picking, setPicking] = useState(false);
+  const [saving, setSaving] = useState(false);
+  return (
+    <>
+      {!readOnly && <Button size="small" variant="quiet" icon={<Route aria-hidden="true" />} onClick={() => setPicking(true)}>Start from a template</Button>}
+      {sequence !== null && <Button size="small" variant="quiet" icon={<BookmarkPlus aria-hidden="true" />} onClick={() => setSaving(true)}>Save as template</Button>}
+      {picking && <TemplatePickerDialog open campaignId={campaignId} replaces={sequence !== null} onPick={onPick} onClose={() => setPicking(false)} />}
+      {saving && sequence !== null && <SaveTemplateDialog open sequence={sequence} suggestedName={suggestedName} onClose={() => setSaving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Route, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { CampaignId } from '#contract/shapes.ts';
+import type { TemplateAnswer } from '#contract/templates.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { copyOf } from '#web/parts/sequence-editor/edit-sequence.ts';
+import { stepCount } from '#web/parts/mini-chart/step-count.ts';
+import { MiniChart } from '#web/parts/mini-chart/mini-chart.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
+import styles from './template-picker.module.css';
+
+const PAGE = 10;
+
+export type TemplatePickerProps = {
+  open: boolean;
+  campaignId: CampaignId | null;
+  /** Whether a sequence stands there that the template would replace. */
+  replaces: boolean;
+  onPick: (sequence: SequenceItem) => void;
+  onClose: () => void;
+};
+
+/** Takes a template's sequence into a campaign, with new step ids; of a teammate's its files are copied. */
+export function TemplatePickerDialog({ open, campaignId, replaces, onPick, onClose }: TemplatePickerProps) {
+  const [query, setQuery] = useState('');
+  const [size, setSize] = useState(PAGE);
+  const toast = useToast();
+  const list = useQuery({ ...apiQuery('GET /v1/shared/sequenceitemtemplates', { query: { size, query: query || null } }), enabled: open, placeholderData: (before) => before });
+  const take = useMutation({
+    mutationFn: ({ id }: TemplateAnswer) => api('POST /v1/shared/sequenceitemtemplates/{templateId}/use', { params: { templateId: id }, body: campaignId === null ? {} : { campaignId } }),
+    onSuccess: ({ sequence }) => {
+      onPick(copyOf(sequence));
+      onClose();
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const templates = list.data?.content ?? [];
+  const total = list.data?.totalElements ?? 0;
+  return (
+    <Dialog open={open} onClose={onClose} size="large" divided title="Start from a template" footer={<Button onClick={onClose}>Cancel</Button>}>
+      <div className={styles.picker}>
+        {replaces && <Notice tone="warning">The template replaces the steps that are there now.</Notice>}
+        <SearchField label="Find a template" placeholder="Find a template" value={query} onChange={setQuery} />
+        {list.isError ? <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} /> : !list.data ? <SkeletonRows count={3} rowHeight={104} label="Loading templates" /> : templates.length === 0 ? (
+          <EmptyState icon={<Route />} title={query === '' ? 'No templates yet' : 'No template matches'} text={query === '' ? 'Save a sequence as a template, and it stands here.' : undefined} />
+        ) : (
+          <ul className={styles.list}>
+            {templates.map((template) => (
+              <li key={template.id} className={styles.row}>
+                <MiniChart sequence={template.sequence} small />
+                <div className={styles.words}>
+                  <h3>{template.templateName}{template.templateType === 'GROUP' && <Badge tone="info" icon={<Users aria-hidden="true" />}>Team</Badge>}</h3>
+                  <p>{counted(stepCount(template.sequence), 'step')}, by {template.userName}</p>
+                </div>
+                <Button size="small" aria-label={`Use ${template.templateName}`} busy={take.isPending && take.variables?.id === template.id} busyLabel="Taking" disabled={take.isPending} onClick={() => take.mutate(template)}>Use it</Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {total > size && <Button onClick={() => setSize(size + PAGE)} busy={list.isFetching} busyLabel="Loading">Show more of {total}</Button>}
+      </div>
+    </Dialog>
+  );
+}
