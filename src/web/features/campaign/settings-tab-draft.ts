@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+
+/** What can be changed here; an address is empty for none. */
+export type SettingsFields = Pick<CampaignAnswer, 'name' | 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'> & { zapierUrl: string };
+type Edits = Partial<SettingsFields>;
+
+const WORDS = { name: 'name', skipLeadConditions: 'filters', lateAcceptance: 'late acceptance', zapierUrl: 'address', zapierEvents: 'events' } as const satisfies Record<keyof SettingsFields, string>;
+const ADDRESS_MAX = 2000;
+
+function storedOf({ name, lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl }: CampaignAnswer): SettingsFields {
+  return { name, lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl: zapierUrl ?? '' };
+}
+
+function nameProblem(name: string): string | null {
+  if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
+  return name.length > TEXT_LIMITS.campaignName ? FIELD_MESSAGES.TOO_LONG(TEXT_LIMITS.campaignName) : null;
+}
+
+function addressProblem(text: string): string | null {
+  const address = text.trim();
+  if (address.length > ADDRESS_MAX) return FIELD_MESSAGES.TOO_LONG(ADDRESS_MAX);
+  return address === '' || (/^https?:\/\/[^\s/?#]+/iu.test(address) && URL.canParse(address)) ? null : 'Please input a valid address';
+}
+
+/** What of a draft differs from what is stored. */
+function changesOf({ edits, stored }: { edits: Edits; stored: SettingsFields }): Edits {
+  return Object.fromEntries(Object.entries(edits).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(stored[key as keyof SettingsFields])));
+}
+
+function bodyOf({ name, zapierUrl, ...rest }: Edits) {
+  return { ...rest, ...(name !== undefined && { name: name.trim() }), ...(zapierUrl !== undefined && { zapierUrl: zapierUrl.trim() || null }) };
+}
+
+/** The settings of a campaign as they are edited: all saved together, or some alone. A draft keeps the version at which it was begun (decision 21). */
+export function useSettingsDraft(campaign: CampaignAnswer) {
+  const [edits, setEdits] = useState<Edits>({});
+  const [begunAt, setBegunAt] = useState<number | null>(null);
+  const client = useQueryClient();
+  const toast = useToast();
+  const stored = storedOf(campaign);
+  const changes = changesOf({ edits, stored });
+  const draft = { ...stored, ...edits };
+  const forget = () => {
+    setEdits({});
+    setBegunAt(null);
+  };
+  const save = useMutation({
+    mutationFn: ({ fields, version }: { fields: Edits; version?: number }) => api('PUT /campaigns/{campaignId}', { params: { campaignId: campaign.id }, body: { ...bodyOf(fields), version: version ?? begunAt ?? campaign.version } }),
+    onSuccess: (answer, { fields }) => {
+      client.setQueryData(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId: answer.id } }).queryKey, answer);
+      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
+      setEdits((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !(key in fields))));
+      setBegunAt(answer.version);
+      stale.settled();
+      toast.success('Your campaign has been successfully saved');
+    },
+    onError: (error) => {
+      if (!stale.noticed(error)) toast.error(problemText(error));
+    },
+  });
+  const stale = useStaleSettings({
+    what: 'The settings of this campaign',
+    saving: save.isPending,
+    onRefresh: () => {
+      forget();
+      void client.invalidateQueries({ queryKey: ['GET /campaigns/{campaignId}'] });
+    },
+    onKeepMine: (version) => save.mutate({ fields: changes, version }),
+  });
+  const names = Object.keys(changes).map((key) => WORDS[key as keyof SettingsFields]);
+  return {
+    draft,
+    names,
+    errors: { name: nameProblem(draft.name), zapierUrl: addressProblem(draft.zapierUrl) },
+    change: (next: Edits) => {
+      setBegunAt(begunAt ?? campaign.version);
+      setEdits({ ...edits, ...next });
+    },
+    addressChanged: 'zapierUrl' in changes,
+    saving: save.isPending,
+    /** Saves these fields alone, or all that changed; false when it was refused. */
+    save: (fields: Edits = changes) => (Object.keys(fields).length === 0 ? Promise.resolve(true) : save.mutateAsync({ fields }).then(() => true, () => false)),
+    forget,
+    dialog: stale.dialog,
+  };
+}
+
+export type SettingsDraft = ReturnType<typeof useSettingsDraft>;

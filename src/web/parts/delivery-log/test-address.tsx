@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CampaignId } from '#contract/shapes.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { BodyText } from './body-text.tsx';
+
+type Tested = Answer<'POST /zapier/test'>;
+
+/** Sends a sample event to an address: `test.mutate(address)`. */
+export function useAddressTest(campaignId: CampaignId | null) {
+  return useMutation({ mutationFn: (zapierUrl: string) => api('POST /zapier/test', { body: { zapierUrl, ...(campaignId && { campaignId }) } }) });
+}
+
+function titleOf({ delivered, status, problem }: Tested): string {
+  if (delivered) return `The address took the test: ${status}`;
+  return problem ?? 'The address did not take the test';
+}
+
+/** What came of a test: the answer, how long it took, what was sent. */
+export function TestResult({ test }: { test: ReturnType<typeof useAddressTest> }) {
+  if (test.isError) return <Notice tone="danger" announce="alert" title="The test was not sent">{problemText(test.error)}</Notice>;
+  if (!test.data) return null;
+  const { delivered, tookMs, answer, sent } = test.data;
+  return (
+    <Notice tone={delivered ? 'success' : 'danger'} announce={delivered ? 'status' : 'alert'} title={titleOf(test.data)}>
+      {delivered ? `Answered in ${grouped(tookMs)} ms.` : `After ${grouped(tookMs)} ms.`}
+      <BodyText summary="What was sent" text={JSON.stringify(sent, null, 2)} />
+      {answer && <BodyText summary="What it answered" text={answer} />}
+    </Notice>
+  );
+}
