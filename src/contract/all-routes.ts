@@ -1,5 +1,6 @@
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
+import { forecastRoutes } from '#contract/forecast.ts';
 import { identityRoutes } from '#contract/identity.ts';
 import { invitationRoutes } from '#contract/invitations.ts';
 import { leadPackRoutes } from '#contract/lead-packs.ts';
@@ -15,6 +16,6 @@ import { userRoutes } from '#contract/users.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
 /** Every call of the API; server, document and client read this one table. */
-export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...zapierRoutes, ...leadPackRoutes, ...leadRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
+export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...leadPackRoutes, ...leadRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

@@ -1,6 +1,8 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
+import { createForecastThread } from '#server/forecast/forecast-thread.ts';
+import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
 import type { Handlers } from '#server/handler.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
@@ -26,6 +28,7 @@ export function productHandlers({ identity, user, zapier, platform, practice }: 
     ...usersHandlers(user),
     ...invitationHandlers,
     ...campaignHandlers,
+    ...forecastHandlers({ thread: createForecastThread() }),
     ...zapierHandlers(zapier),
     ...leadPackHandlers,
     ...leadHandlers,

@@ -44,6 +44,8 @@ export const ERROR_CATALOGUE = {
   SUBSCRIPTION_PAUSED: { status: 409, text: 'Your subscription is paused' },
   SEQUENCE_INCOMPLETE: { status: 409, text: 'Finish the sequence first' },
   NO_LEAD_PACK: { status: 409, text: 'Add a list of leads first' },
+  NO_LEADS_TO_FORECAST: { status: 409, text: 'Nobody of this campaign is on the way, so there is nothing to forecast' },
+  TOO_MANY_LEADS_TO_FORECAST: { status: 422, text: 'A forecast covers at most 30,000 leads that are on their way' },
   STALE_VERSION: { status: 409, text: 'These settings changed elsewhere. Please refresh' },
   STALE_SEQUENCE: { status: 409, text: 'This sequence changed elsewhere. Please refresh' },
   ALREADY_SETTLED: { status: 409, text: 'This is settled already' },

@@ -1,17 +1,20 @@
-import { hasUnlockedCampaign, holdCampaign, holdCampaignCreation, updateCampaign, type CampaignSummary } from '#data/campaigns.ts';
+import { hasUnlockedCampaign, holdCampaign, holdCampaignCreation, readCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import { instant } from '#data/database.ts';
 import { insertEvent } from '#data/events.ts';
 import { wakeLane } from '#data/lanes.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
+import { readSequence } from '#data/sequences.ts';
 import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
 import { announce } from '#data/stream-events.ts';
 import { readCampaignGates, switchVerdict } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
+import { checkLaunch } from '#server/launch-check.ts';
 import { Refusal } from '#server/refusal.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 /** Starts or stops a campaign; the first start is told apart in its event (platform spec, section 4; product rules, section 14). */
 export async function switchCampaign({ params: { campaignId }, body: { status }, caller: { userId }, parts, now, realNow }: Call<'PATCH /campaigns/{campaignId}/status'>): Promise<CampaignSummary> {
+  const check = status === 'ACTIVE' ? await checkFirstStart({ userId, campaignId, parts, now, realNow }) : null;
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
@@ -29,13 +32,26 @@ export async function switchCampaign({ params: { campaignId }, body: { status },
       const first = status === 'ACTIVE' && campaign.started_at === null;
       const switched = await updateCampaign({ db: trx, userId, campaignId, change: { status, ...(first ? { started_at: instant(now) } : {}) } });
       if (status === 'ACTIVE' || campaign.status === 'ACTIVE') {
-        await insertEvent({ db: trx, userId, type: status === 'ACTIVE' ? 'CAMPAIGN_STARTED' : 'CAMPAIGN_STOPPED', at: now, campaignId, actor: 'USER', data: status === 'ACTIVE' ? { first, from: campaign.status } : {} });
+        await insertEvent({ db: trx, userId, type: status === 'ACTIVE' ? 'CAMPAIGN_STARTED' : 'CAMPAIGN_STOPPED', at: now, campaignId, actor: 'USER', data: status === 'ACTIVE' ? { first, from: campaign.status, ...(first && check !== null && { check }) } : {} });
       }
       await wakeLane({ db: trx, userId, at: now });
       await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
       return switched;
     },
   });
+}
+
+/** Leads whose texts are looked at when a campaign starts: a full list; of more the check on the screen tells. */
+const CHECKED_AT_START = 30_000;
+
+/** What the launch check of a first start found, as its event keeps it; null for any later start. Before the transaction, so that nothing is held while texts are read. */
+async function checkFirstStart({ userId, campaignId, parts, now, realNow }: Pick<Call<'PATCH /campaigns/{campaignId}/status'>, 'parts' | 'now' | 'realNow'> & { userId: string; campaignId: string }): Promise<Record<string, unknown> | null> {
+  const { db } = parts;
+  const campaign = await readCampaign({ db, userId, campaignId });
+  if (campaign === undefined || campaign.started_at !== null || campaign.locked || !campaign.sequence_completed) return null;
+  const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
+  const { checkedLeads, alternativeLeads, counts, steps, limits } = await checkLaunch({ db, userId, campaignId, sequence, plan: planMoment({ parts, realNow }), now, atMost: CHECKED_AT_START });
+  return { checkedLeads, alternativeLeads, found: Object.fromEntries(counts), steps: steps.map(({ item, code }) => ({ itemId: item.id, code })), limitsOfNothing: limits.filter(({ limit }) => limit === 0).map(({ type }) => type) };
 }
 
 /** Unlocks a campaign where the plan allows many, or no other one is unlocked. */

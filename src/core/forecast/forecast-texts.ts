@@ -1,0 +1,65 @@
+import type { BehaviourRates } from '#core/forecast/behaviour-rates.ts';
+import type { ForecastResult, SpeedUp } from '#core/forecast/forecast-result.ts';
+import { DEFAULT_LIMITS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
+import { isLimitedAction } from '#core/limits/daily-allowance.ts';
+import { STEP_NAMES } from '#core/sequence/step-names.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+
+function plural(type: SequenceItemType | null): string {
+  return type === null ? 'actions' : STEP_NAMES[type].plural;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What keeps the campaign from ending sooner, in a sentence (design, png/19). */
+export function bindingSentence({ binding: { code, type }, limits }: Pick<ForecastResult, 'binding' | 'limits'>): string {
+  const used = limits.find((one) => one.type === type);
+  const own = used === undefined ? '' : ` ${amount(used.ownPerDay)} a day go to this campaign.`;
+  switch (code) {
+    case 'DAILY_LIMIT':
+      return `${capital(plural(type))} are full.${own}`;
+    case 'WEEKLY_INVITES':
+      return `The week’s invites are used up: LinkedIn takes no more in any 7 days.${own}`;
+    case 'PENDING_INVITES':
+      return 'Too many invites are unanswered: no more can be sent until some are withdrawn or answered.';
+    case 'INVITES_PAUSED':
+      return 'LinkedIn has paused your invites.';
+    case 'WORKING_HOURS':
+      return `Your working hours are too short for all that is due: ${plural(type)} wait for the next day.`;
+    case 'SEQUENCE':
+      return 'No limit holds it up. The delays and watches of the sequence set the pace.';
+  }
+}
+
+function amount(perDay: number): string {
+  return perDay >= 10 ? String(Math.round(perDay)) : String(perDay);
+}
+
+/** What a speed-up is called, and what it costs (design, "Forecast": each with its cost). */
+export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: SpeedUp): { title: string; cost: string } {
+  switch (code) {
+    case 'RAISE_LIMIT': {
+      const advised = type !== null && isLimitedAction(type) ? DEFAULT_LIMITS[type] : null;
+      const cost = advised !== null && to !== null && to > advised ? `More a day is noticed sooner. We advise ${advised} at most` : 'More a day is noticed sooner';
+      return { title: `Raise ${plural(type)} from ${from ?? 0} to ${to ?? 0} a day`, cost };
+    }
+    case 'PAID_ACCOUNT':
+      return { title: `Get a paid LinkedIn account: ${WEEKLY_INVITES.paid} instead of ${WEEKLY_INVITES.free} invites in 7 days`, cost: 'It costs what LinkedIn asks for it' };
+    case 'WITHDRAW_OLD_INVITES':
+      return { title: `Withdraw ${(from ?? 0).toLocaleString('en-US')} old invites`, cost: 'Those people can be invited again after 21 days' };
+    case 'PAUSE_CAMPAIGN':
+      return { title: `Let ${campaignName ?? 'the other campaign'} wait until this one is done`, cost: 'Its leads stand still until then' };
+    case 'WORK_ON_SATURDAYS':
+      return { title: 'Work on Saturdays too', cost: 'People are written to at the weekend' };
+    case 'SHORTER_WATCH':
+      return { title: `Wait ${to ?? 0} instead of ${from ?? 0} days for an acceptance`, cost: lostShare === null ? 'Late acceptances are missed' : `About ${Math.round(lostShare * 100)} of 100 acceptances come later than that` };
+  }
+}
+
+/** Where the rates come from, in a sentence (design, "Forecast": without history it says so). */
+export function ratesSentence({ source, sampleSize }: Pick<BehaviourRates, 'source' | 'sampleSize'>): string {
+  if (source === 'OWN') return `Range from your own ${sampleSize.toLocaleString('en-US')} invites`;
+  return sampleSize === 0 ? 'Typical range, you have no finished campaign yet' : `Typical range: your own ${sampleSize === 1 ? '1 invite is' : `${sampleSize} invites are`} too few to learn from`;
+}

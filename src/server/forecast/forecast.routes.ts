@@ -1,0 +1,71 @@
+import type { ForecastResult } from '#core/forecast/forecast-result.ts';
+import { validateSequence } from '#core/sequence/sequence-errors.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { ForecastAnswer, forecastRoutes } from '#contract/forecast.ts';
+import { readActingUser } from '#data/acting-user.ts';
+import { readCampaign } from '#data/campaigns.ts';
+import { readForecastVersions } from '#data/forecast-sources.ts';
+import { readSequence } from '#data/sequences.ts';
+import { briefMemory } from '#server/forecast/brief-memory.ts';
+import type { ForecastThread } from '#server/forecast/forecast-thread.ts';
+import { presentForecast } from '#server/forecast/present-forecast.ts';
+import { presentLaunchCheck } from '#server/forecast/present-launch-check.ts';
+import { previewChange } from '#server/forecast/preview-change.ts';
+import { readForecastInput, type ForecastAsked, type ReadForecast } from '#server/forecast/read-forecast-input.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+import { checkLaunch, type LaunchFindings } from '#server/launch-check.ts';
+import { Refusal } from '#server/refusal.ts';
+import { planMoment } from '#server/user-plan.ts';
+
+/** How long an answer is remembered while nothing that it hangs on has changed, in real ms, and how many are. */
+const REMEMBERED = { keepMs: 20_000, most: 50 } as const;
+
+type Asking = Pick<Call<'GET /campaigns/{campaignId}/forecast'>, 'caller' | 'parts' | 'now' | 'realNow'>;
+
+/** Forecast, launch check and preview; forecasts are computed in the thread that is given. */
+export function forecastHandlers({ thread }: { thread: ForecastThread }): Handlers<keyof typeof forecastRoutes> {
+  const forecasts = briefMemory<{ read: ReadForecast; result: ForecastResult }>(REMEMBERED);
+  const checks = briefMemory<LaunchFindings>(REMEMBERED);
+
+  async function answer({ caller: { userId }, parts, now, realNow }: Asking, asked: ForecastAsked): Promise<ForecastAnswer> {
+    const { db } = parts;
+    const user = await readActingUser({ db, userId });
+    if (user === undefined) throw new Refusal('NOT_FOUND');
+    const plan = planMoment({ parts, realNow });
+    const versions = await readForecastVersions({ db, userId });
+    const { read, result } = await forecasts.get({
+      key: [userId, asked, versions],
+      realNow,
+      compute: async () => {
+        const input = await readForecastInput({ db, userId, asked, plan, now });
+        return { read: input, result: await thread.forecast(input.input) };
+      },
+    });
+    return presentForecast({ read, result, user, campaignId: asked.campaignId ?? null, realNow });
+  }
+
+  return {
+    'GET /campaigns/{campaignId}/forecast': (call) => answer(call, { campaignId: call.params.campaignId }),
+    'POST /campaigns/forecast': async (call) => {
+      if (call.body.sequence !== undefined) refuseBroken(call.body.sequence);
+      return answer(call, call.body);
+    },
+    'GET /campaigns/{campaignId}/launch-check': async ({ params: { campaignId }, query: { page, size }, caller: { userId }, parts, now, realNow }) => {
+      const { db } = parts;
+      const campaign = await readCampaign({ db, userId, campaignId });
+      const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
+      if (campaign === undefined) throw new Refusal('NOT_FOUND');
+      if (sequence === null) throw new Refusal('SEQUENCE_INCOMPLETE');
+      const versions = await readForecastVersions({ db, userId });
+      const findings = await checks.get({ key: [userId, campaignId, versions], realNow, compute: () => checkLaunch({ db, userId, campaignId, sequence, plan: planMoment({ parts, realNow }), now }) });
+      return presentLaunchCheck({ db, userId, campaignId, firstStart: campaign.started_at === null, findings, page, size });
+    },
+    'POST /v1/sequenceitems/preview': previewChange,
+  };
+}
+
+/** A sequence that could not be saved cannot be forecast either; what only the account decides is left to the save. */
+function refuseBroken(root: SequenceItem): void {
+  const validation = validateSequence({ root, inviteByEmailAllowed: true, attachments: null });
+  if (!validation.valid) throw new Refusal('SEQUENCE_INVALID', { sequence: validation.sequence ?? undefined, fieldErrors: [{ path: 'sequence', code: validation.errors[0] ?? 'EMPTY_SEQUENCE', message: 'This sequence has errors' }] });
+}

@@ -1,0 +1,39 @@
+import { HOLDING_CODES, LAUNCH_CODES, launchSentence, problemSentence } from '#core/forecast/launch-codes.ts';
+import { STEP_NAMES } from '#core/sequence/step-names.ts';
+import { readComingPacks, readLiveCounts } from '#data/forecast-sources.ts';
+import { readLeadNames } from '#data/launch-leads.ts';
+import type { LaunchCheckAnswer } from '#contract/forecast.ts';
+import type { CampaignId, LeadId } from '#contract/shapes.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import type { LaunchFindings } from '#server/launch-check.ts';
+import { pageAnswer } from '#server/page-answer.ts';
+
+type Present = { db: AnyDatabase; userId: string; campaignId: CampaignId; firstStart: boolean; findings: LaunchFindings; page: number; size: number };
+
+/** What the launch check found, with one page of the leads it is about. */
+export async function presentLaunchCheck({ db, userId, campaignId, firstStart, findings, page, size }: Present): Promise<LaunchCheckAnswer> {
+  const one = { db, userId, campaignId };
+  const { live, held } = await readLiveCounts(one);
+  const coming = (await readComingPacks(one)).reduce((sum, pack) => sum + pack.coming, 0);
+  const shown = findings.problems.slice(page * size, (page + 1) * size);
+  const names = await readLeadNames({ db, userId, leadIds: shown.map(({ leadId }) => leadId) });
+  const counts = LAUNCH_CODES.flatMap((code) => {
+    const leads = findings.counts.get(code) ?? 0;
+    return leads === 0 ? [] : [{ code, leads, sentence: launchSentence({ code, leads }) }];
+  });
+  const heldBack = counts.filter(({ code }) => HOLDING_CODES.includes(code)).reduce((sum, { leads }) => sum + leads, 0);
+  const content = shown.map(({ leadId, code, item, missing, length, limit }) => ({
+    leadId: leadId as LeadId, fullName: names.get(leadId) ?? 'Nameless', code, itemId: item?.id ?? null, itemType: item?.type ?? null,
+    sentence: problemSentence({ code, stepName: item === null ? null : capital(STEP_NAMES[item.type].name), missing, length, limit }),
+  }));
+  return {
+    campaignId, firstStart, leads: live + held, checkedLeads: findings.checkedLeads, leadsToCome: coming, readyLeads: findings.checkedLeads - heldBack, alternativeLeads: findings.alternativeLeads, counts,
+    steps: findings.steps.map(({ item, code, sentence }) => ({ itemId: item.id, itemType: item.type, code, sentence })),
+    limits: findings.limits.map(({ type, limit, sentence }) => ({ sequenceItemType: type, limit, sentence })),
+    problems: pageAnswer({ content, page, size, total: findings.problems.length }),
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
