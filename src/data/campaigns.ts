@@ -17,12 +17,13 @@ export const CAMPAIGN_SORT_KEYS = ['locked', 'status', 'createdAt', 'name'] as c
 export type CampaignSortKey = (typeof CAMPAIGN_SORT_KEYS)[number];
 const SORT_COLUMNS = { locked: 'locked', status: 'status', createdAt: 'created_at', name: 'name' } as const satisfies Record<CampaignSortKey, keyof CampaignsTable>;
 
-export type CampaignFilter = { empty?: boolean; query?: string; status?: CampaignStatus };
+export type CampaignFilter = { empty?: boolean; query?: string; status?: CampaignStatus; locked?: boolean };
 type CampaignPage = CampaignOwner & { filter: CampaignFilter; order: readonly { key: CampaignSortKey; descending: boolean }[]; page: number; size: number };
 
 export async function listCampaigns({ db, userId, filter, order, page, size }: CampaignPage): Promise<{ campaigns: CampaignSummary[]; total: number }> {
   let matching = db.selectFrom('campaigns').where('user_id', '=', userId);
   if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
+  if (filter.locked !== undefined) matching = matching.where('locked', '=', filter.locked);
   if (filter.query !== undefined) matching = matching.where('name', 'ilike', containing(filter.query));
   if (filter.empty !== undefined) {
     const packs = sql<boolean>`exists (select from lead_packs p where p.user_id = campaigns.user_id and p.campaign_id = campaigns.campaign_id)`;

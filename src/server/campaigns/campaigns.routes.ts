@@ -30,7 +30,7 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
     const { page, size } = query;
     const order = sortOrder({ sort: query.sort, keys: CAMPAIGN_SORT_KEYS, standard: STANDARD_ORDER });
-    const { campaigns, total } = await listCampaigns({ db, userId, filter: { empty: query.empty, query: query.query?.trim() || undefined, status: query.status }, order, page, size });
+    const { campaigns, total } = await listCampaigns({ db, userId, filter: { empty: query.empty, query: query.query?.trim() || undefined, status: query.status, locked: query.locked }, order, page, size });
     return pageAnswer({ content: await presentCampaigns({ db, userId, campaigns, plan: planMoment({ parts, realNow }) }), page, size, total });
   },
   'POST /campaigns': async (call) => present({ asked: call, campaign: await createCampaign(call) }),

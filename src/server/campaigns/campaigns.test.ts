@@ -91,6 +91,8 @@ describe('listing', () => {
     expect(await names({ empty: 'false' })).toEqual(['100% growth']);
     expect(await names({ query: '%' })).toEqual(['100% growth']);
     expect(await names({ status: 'ACTIVE' })).toEqual([]);
+    await database.db.updateTable('campaigns').set({ locked: true }).where('campaign_id', '=', full.id).execute();
+    expect([await names({ locked: 'true' }), await names({ locked: 'false' })]).toEqual([['100% growth'], ['Other']]);
   });
 });
 

@@ -414,7 +414,6 @@ describe('a pack', () => {
 });
 
 test('a user of a domain that is offered lists of addresses only is refused every other source, also by the check', async () => {
-  const { campaignId } = await insertCampaign();
   const profileUrlsOnlyDomains = ['example.com'];
   for (const searchType of ['BASIC_SEARCH', 'MY_NETWORK', 'CSV_FILE', 'EXISTING_LEADS']) {
     const refusal = await refusalOf(call('POST /searches', { userId, body: { campaignId, searchType }, profileUrlsOnlyDomains }));

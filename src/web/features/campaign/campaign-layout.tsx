@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { api } from '#web/api/api.ts';
-import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { isProblem } from '#web/api/api-problem.ts';
 import { CampaignStatStrip } from '#web/parts/campaign/campaign-stat-strip.tsx';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
+import { useDuplicateCampaign } from '#web/parts/campaign/use-duplicate-campaign.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '#web/routing/outlet.tsx';
@@ -17,7 +16,6 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Tabs } from '#web/ui/navigation/tabs.tsx';
 import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
@@ -40,23 +38,12 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
 }
 
 function MoreMenu({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: () => void }) {
-  const go = useGo();
-  const toast = useToast();
-  const client = useQueryClient();
-  const duplicate = useMutation({
-    mutationFn: () => api('POST /campaigns/{campaignId}/duplicate', { params: { campaignId: campaign.id } }),
-    onSuccess: (copy) => {
-      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
-      toast.success('A copy without leads was made as a draft');
-      go(paths.campaign.href({ campaignId: copy.id }));
-    },
-    onError: (error) => toast.error(problemText(error)),
-  });
+  const duplicate = useDuplicateCampaign();
   return (
     <Menu
       label="More for this campaign"
       items={[
-        { label: 'Duplicate', icon: <Copy aria-hidden="true" />, description: 'Sequence and settings, without leads', onSelect: () => duplicate.mutate() },
+        { label: 'Duplicate', icon: <Copy aria-hidden="true" />, description: 'Sequence and settings, without leads', onSelect: () => duplicate.mutate(campaign.id) },
         { kind: 'line' },
         { label: 'Delete campaign', icon: <Trash2 aria-hidden="true" />, danger: true, disabledReason: refusalText(campaign.can.delete), onSelect: onDelete },
       ]}

@@ -7,6 +7,7 @@ export const FILTERS = [
   { value: 'ACTIVE', label: 'Active' },
   { value: 'NOT_ACTIVE', label: 'Not active' },
   { value: 'DRAFT', label: 'Drafts' },
+  { value: 'LOCKED', label: 'Locked' },
 ] as const;
 export type CampaignFilter = (typeof FILTERS)[number]['value'];
 
@@ -19,14 +20,20 @@ export const SORTS = [
 
 const FRESH_MS = 60_000;
 
+/** What a filter asks the API for; locked campaigns stand by themselves. */
+export function queryOf(filter: CampaignFilter) {
+  if (filter === 'ALL') return {};
+  return filter === 'LOCKED' ? { locked: true } : { status: filter, locked: false };
+}
+
 async function countOf(filter: CampaignFilter): Promise<readonly [CampaignFilter, number]> {
-  const { totalElements } = await api('GET /campaigns', { query: { page: 0, size: 1, status: filter === 'ALL' ? null : filter } });
+  const { totalElements } = await api('GET /campaigns', { query: { page: 0, size: 1, ...queryOf(filter) } });
   return [filter, totalElements];
 }
 
 /** How many campaigns each filter holds. Its key leaves the live stream alone: the numbers change with the statuses on screen only. */
 export function useFilterCounts(rows: readonly CampaignAnswer[]): Partial<Record<CampaignFilter, number>> {
-  const statuses = rows.map(({ id, status }) => `${id} ${status}`).join();
+  const statuses = rows.map(({ id, status, locked }) => `${id} ${status} ${locked}`).join();
   const counts = useQuery({
     queryKey: ['campaign filters', statuses],
     queryFn: async () => Object.fromEntries(await Promise.all(FILTERS.map(({ value }) => countOf(value)))) as Record<CampaignFilter, number>,

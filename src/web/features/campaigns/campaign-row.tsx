@@ -1,5 +1,6 @@
-import { ChevronsRight, Ellipsis, Lock, Play, Trash2, Upload } from 'lucide-react';
+import { Copy, Ellipsis, Lock, Play, Trash2 } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { draftTab } from '#core/campaign/campaign-indicators.ts';
 import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
@@ -16,6 +17,8 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
+import { useDuplicateCampaign } from '#web/parts/campaign/use-duplicate-campaign.ts';
+import { CampaignSigns } from './campaign-signs.tsx';
 import styles from './campaigns.module.css';
 
 function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
@@ -26,22 +29,20 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
 
 /** Where the name of a campaign leads: drafts with lists open on what is left to do (campaigns spec, section 4). */
 function campaignHref(campaign: CampaignAnswer): string {
-  if (campaign.status === 'DRAFT' && campaign.leadsListsSize > 0 && !campaign.sequenceCompleted) return paths.campaignSequence.href({ campaignId: campaign.id });
-  return paths.campaign.href({ campaignId: campaign.id });
+  const tab = draftTab({ status: campaign.status, leadPacks: campaign.leadsListsSize, sequenceCompleted: campaign.sequenceCompleted });
+  return tab === 'SEQUENCE' ? paths.campaignSequence.href({ campaignId: campaign.id }) : paths.campaign.href({ campaignId: campaign.id });
 }
 
 function NameCell({ campaign }: { campaign: CampaignAnswer }) {
-  const running = campaign.status === 'ACTIVE' && !campaign.locked;
   return (
     <div className={styles.name}>
       <span className={styles.nameLine}>
         <AppLink href={campaignHref(campaign)} className={styles.link}>{campaign.name}</AppLink>
         {campaign.status === 'DRAFT' && <Badge tone="warning">Draft</Badge>}
         {campaign.locked && <Badge tone="outline">Locked</Badge>}
-        {running && campaign.statistics.searchActive && campaign.statistics.uploadingLeads === 0 && <ChevronsRight className={styles.arrows} role="img" aria-label="Leads are being added" />}
-        {running && campaign.statistics.uploadingLeads > 0 && <span className={styles.uploading}><Upload aria-hidden="true" />Uploading</span>}
+        <CampaignSigns campaign={campaign} />
       </span>
-      <span className={styles.quiet}>Created <TimeText at={campaign.createdAt} /></span>
+      <span className={styles.quiet}>{campaign.can.delete.reason === 'LEADS_TRANSFER_IN_PROGRESS' ? 'Its leads are being moved' : <>Created <TimeText at={campaign.createdAt} /></>}</span>
     </div>
   );
 }
@@ -65,9 +66,11 @@ type RowActions = { campaign: CampaignAnswer; onDelete: (campaign: CampaignAnswe
 
 function Actions({ campaign, onDelete }: RowActions) {
   const next = nextStep(campaign);
+  const duplicate = useDuplicateCampaign();
   return (
     <div className={styles.actions}>
       {next && <ButtonLink size="small" href={next.href} {...(next.launch && { variant: 'primary', icon: <Play aria-hidden="true" /> })}>{next.label}</ButtonLink>}
+      <IconButton label={`Duplicate ${campaign.name}`} icon={<Copy aria-hidden="true" />} disabled={duplicate.isPending} onClick={() => duplicate.mutate(campaign.id)} />
       <IconButton label={`Delete ${campaign.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={refusalText(campaign.can.delete)} onClick={() => onDelete(campaign)} />
     </div>
   );
@@ -75,12 +78,14 @@ function Actions({ campaign, onDelete }: RowActions) {
 
 function MoreMenu({ campaign, onDelete }: RowActions) {
   const next = nextStep(campaign);
+  const duplicate = useDuplicateCampaign();
   return (
     <Menu
       label={`More for ${campaign.name}`}
       align="end"
       items={[
         ...(next ? [{ label: next.label, href: next.href, icon: <Play aria-hidden="true" /> }] : []),
+        { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: () => duplicate.mutate(campaign.id) },
         { label: 'Delete campaign', icon: <Trash2 aria-hidden="true" />, danger: true, disabledReason: refusalText(campaign.can.delete), onSelect: () => onDelete(campaign) },
       ]}
       trigger={(props) => <IconButton {...props} label={`More for ${campaign.name}`} icon={<Ellipsis aria-hidden="true" />} />}
@@ -93,11 +98,11 @@ export function campaignColumns({ onDelete }: { onDelete: (campaign: CampaignAns
   return [
     { key: 'status', header: 'Status', width: '60px', cell: (campaign) => <StatusSwitch campaign={campaign} /> },
     { key: 'name', header: 'Name', cell: (campaign) => <NameCell campaign={campaign} /> },
-    { key: 'leads', header: 'Leads', width: '294px', cell: (campaign) => <LeadsProgress counts={countsOfCampaign(campaign.statistics)} of={campaign.name} /> },
+    { key: 'leads', header: 'Leads', width: '270px', cell: (campaign) => <LeadsProgress counts={countsOfCampaign(campaign.statistics)} of={campaign.name} /> },
     { key: 'total', header: 'Total leads', align: 'end', cell: ({ statistics, leadsListsSize }) => <div className={styles.number}><strong>{grouped(statistics.totalLeads)}</strong><span className={styles.quiet}>{counted(leadsListsSize, 'list')}</span></div> },
     { key: 'acceptance', header: 'Acceptance rate', align: 'end', cell: ({ statistics }) => <Rate rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} word="invited" formula="Accepted by invited" /> },
     { key: 'response', header: 'Response rate', align: 'end', cell: ({ statistics }) => <Rate rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} word="contacted" formula="Replied by contacted" /> },
-    { key: 'actions', header: <span className="sr-only">Actions</span>, align: 'end', width: '150px', cell: (campaign) => <Actions campaign={campaign} onDelete={onDelete} /> },
+    { key: 'actions', header: <span className="sr-only">Actions</span>, align: 'end', width: '184px', cell: (campaign) => <Actions campaign={campaign} onDelete={onDelete} /> },
   ];
 }
 

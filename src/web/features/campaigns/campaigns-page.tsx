@@ -20,7 +20,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { FILTERS, SORTS, useFilterCounts } from './campaign-filters.ts';
+import { FILTERS, queryOf, SORTS, useFilterCounts } from './campaign-filters.ts';
 import { campaignColumns, CampaignCard } from './campaign-row.tsx';
 import styles from './campaigns.module.css';
 
@@ -49,7 +49,7 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
   const filters = (
     <div className={styles.filters}>
       {(!phone || searching) && search}
-      <Segmented label="Status" look={phone ? 'chips' : 'bar'} value={status} onChange={(value) => setParams({ status: value === 'ALL' ? null : value, page: null })} segments={FILTERS.map((filter) => ({ ...filter, count: counts[filter.value] }))} />
+      <Segmented label="Status" look={phone ? 'chips' : 'bar'} value={status} onChange={(value) => setParams({ status: value === 'ALL' ? null : value, page: null })} segments={FILTERS.filter(({ value }) => value !== 'LOCKED' || status === 'LOCKED' || (counts.LOCKED ?? 0) > 0).map((filter) => ({ ...filter, count: counts[filter.value] }))} />
       {!phone && <Menu label="Sort" items={sorts} trigger={(props) => <Button {...props} icon={<ListChecks aria-hidden="true" />} iconAfter={<ChevronDown aria-hidden="true" />}>{sort.label}</Button>} className={styles.sort} />}
     </div>
   );
@@ -73,7 +73,7 @@ export function CampaignsPage() {
   const status = FILTERS.find((filter) => filter.value === params['status'])?.value ?? 'ALL';
   const sort = SORTS.find((each) => each.value === params['sort'])?.value || null;
   const query = params['query'] || null;
-  const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { page: page - 1, size, query, status: status === 'ALL' ? null : status, sort } }), placeholderData: (before) => before });
+  const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { page: page - 1, size, query, ...queryOf(status), sort } }), placeholderData: (before) => before });
   const rows = campaigns.data?.content ?? [];
   const { filters, actions } = useControls({ rows });
   const clear = () => setParams({ query: null, status: null, page: null });

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { creationRedirect } from '#core/plan/can-create-campaign.ts';
+import { api } from '#web/api/api.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { paths } from '#web/paths.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { useGo } from '#web/ui/navigation/query-params.ts';
+
+/** Copies a campaign as a draft and opens the copy; where the plan allows no further campaign it says so and leads away (campaigns spec, section 6). */
+export function useDuplicateCampaign() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const go = useGo();
+  return useMutation({
+    mutationFn: (campaignId: CampaignAnswer['id']) => api('POST /campaigns/{campaignId}/duplicate', { params: { campaignId } }),
+    onSuccess: (copy) => {
+      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
+      toast.success('A copy without leads was made as a draft');
+      go(paths.campaign.href({ campaignId: copy.id }));
+    },
+    onError: (error) => {
+      toast.error(problemText(error));
+      if (isProblem(error, 'CAMPAIGN_CREATION_DISABLED')) go(creationRedirect('CAMPAIGN_CREATION_DISABLED'));
+      else if (isProblem(error, 'SUBSCRIPTION_PAUSED')) go(creationRedirect('SUBSCRIPTION_PAUSED'));
+    },
+  });
+}
