@@ -7,7 +7,7 @@ import { ZAPIER_EVENT_LABELS, ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts
 import { apiQuery } from '#web/api/queries.ts';
 import { DeliveryLog } from '#web/parts/delivery-log/delivery-log.tsx';
 import { EventChoice } from '#web/parts/delivery-log/event-choice.tsx';
-import { TestResult, useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
+import { TestResult, type useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
