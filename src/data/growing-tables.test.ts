@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../test/support/database.ts';
 const database = useTestDatabase();
 
 /** Tables that grow with leads and what is done to them: each can be hash-partitioned by user. */
-const GROWING = ['leads', 'campaign_leads', 'lead_packs', 'lead_pack_rows', 'events', 'intents', 'daily_usage', 'conversations', 'messages', 'network_events', 'notifications', 'stream_events', 'audit_log', 'idempotency_keys', 'withdrawals', 'lead_notes', 'lead_transfers', 'lead_transfer_rows', 'attachments', 'sequence_templates', 'sequence_template_uses'];
+const GROWING = ['leads', 'campaign_leads', 'lead_packs', 'lead_pack_rows', 'events', 'intents', 'daily_usage', 'conversations', 'messages', 'network_events', 'notifications', 'stream_events', 'audit_log', 'idempotency_keys', 'withdrawals', 'lead_notes', 'lead_transfers', 'lead_transfer_rows', 'attachments', 'sequence_templates', 'sequence_template_uses', 'sequence_versions'];
 /** Tables with about a row for each user, identity or mail: they stay whole. */
 const SMALL = ['attempts', 'clock', 'identities', 'identity_codes', 'lanes', 'outbox_mails', 'schema_migrations', 'sessions', 'settings', 'teams', 'team_members', 'users'];
 /** Whom the running campaigns of a team have: shared by the users of a team, and by them alone. */

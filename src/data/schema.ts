@@ -10,7 +10,8 @@ import type { LeadTransferRowsTable, LeadTransfersTable } from '#data/schema/lea
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable } from '#data/schema/platform.ts';
 import type { SequenceTemplatesTable, SequenceTemplateUsesTable } from '#data/schema/sequence-templates.ts';
-import type { ItemStandingTable, ItemStatisticsTable, LeadCountsTable, PackStatisticsTable, PackVerdictsTable } from '#data/schema/statistics.ts';
+import type { SequenceVersionsTable } from '#data/schema/sequence-versions.ts';
+import type { ImportStatisticsTable, ItemStandingTable, ItemStatisticsTable, LeadCountsTable, LeavingStatisticsTable, PackStatisticsTable, PackVerdictsTable, RateStatisticsTable } from '#data/schema/statistics.ts';
 import type { TeamMembersTable, TeamPeopleTable, TeamPersonCampaignsTable, TeamsTable } from '#data/schema/teams.ts';
 import type { AuditLogTable, SecretsTable, UsersTable } from '#data/schema/users.ts';
 import type { ZapierDeliveriesTable } from '#data/schema/zapier.ts';
@@ -31,6 +32,7 @@ export type Schema = {
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   identity_codes: IdentityCodesTable;
+  import_statistics: ImportStatisticsTable;
   intents: IntentsTable;
   item_standing: ItemStandingTable;
   item_statistics: ItemStatisticsTable;
@@ -42,15 +44,18 @@ export type Schema = {
   lead_transfer_rows: LeadTransferRowsTable;
   lead_transfers: LeadTransfersTable;
   leads: LeadsTable;
+  leaving_statistics: LeavingStatisticsTable;
   messages: MessagesTable;
   network_events: NetworkEventsTable;
   notifications: NotificationsTable;
   outbox_mails: OutboxMailsTable;
   pack_statistics: PackStatisticsTable;
   pack_verdicts: PackVerdictsTable;
+  rate_statistics: RateStatisticsTable;
   secrets: SecretsTable;
   sequence_template_uses: SequenceTemplateUsesTable;
   sequence_templates: SequenceTemplatesTable;
+  sequence_versions: SequenceVersionsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   stream_events: StreamEventsTable;

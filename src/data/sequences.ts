@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { keepSequenceVersion } from '#data/sequence-versions.ts';
 
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 export type StoredSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: number | null; sequenceVersion: number };
@@ -11,7 +12,7 @@ export async function readSequence({ db, userId, campaignId }: OneCampaign): Pro
   return row && { sequence: row.sequence, sequenceUpdatedAt: row.sequence_updated_at, sequenceVersion: row.sequence_version };
 }
 
-/** Stores a sequence as the next version. The caller holds the campaign and has compared the version. */
+/** Stores a sequence as the next version, which is kept beside the earlier ones. The caller holds the campaign and has compared the version. */
 export async function writeSequence({ db, userId, campaignId, sequence, completed, updatedAt }: OneCampaign & { db: DatabaseTransaction; sequence: SequenceItem | null; completed: boolean; updatedAt: number }): Promise<void> {
   await db
     .updateTable('campaigns')
@@ -19,6 +20,7 @@ export async function writeSequence({ db, userId, campaignId, sequence, complete
     .where('user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
     .execute();
+  if (sequence !== null) await keepSequenceVersion({ db, userId, campaignId, sequence, savedAt: updatedAt });
 }
 
 /** Leads of a campaign that never started, after its sequence was cleared: they wait for the next one. */

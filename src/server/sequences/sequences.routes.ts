@@ -5,13 +5,16 @@ import type { sequenceRoutes } from '#contract/sequences.ts';
 import { readActingUser, type ActingUser } from '#data/acting-user.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import { listSequenceVersions, readSequenceVersion } from '#data/sequence-versions.ts';
 import { readItemCounts, readItemStanding, readSequence, type ItemStanding } from '#data/sequences.ts';
+import { readVariantCounts } from '#data/variant-counts.ts';
 import type { Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-answer.ts';
+import { isoInstant, pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { saveSequence } from '#server/sequences/save-sequence.ts';
+import { sendTest } from '#server/sequences/send-test.ts';
 import { mayInviteByEmail } from '#server/sequence-facts.ts';
-import { planMoment } from '#server/user-plan.ts';
+import { includesFeature, planMoment } from '#server/user-plan.ts';
 
 /** The states of leads that stand on an item and will go on, by themselves or by the user's hand. */
 const STANDING_STATES: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED'];
@@ -54,6 +57,23 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     const { sequence, sequenceUpdatedAt } = await saveSequence(call);
     return { campaignId: call.body.campaignId, sequenceUpdatedAt: isoInstant(sequenceUpdatedAt), sequence };
   },
+  'GET /v1/sequenceitems/{campaignId}/versions': async ({ params: { campaignId }, query: { page, size }, caller: { userId }, parts: { db } }) => {
+    if ((await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+    const { versions, total } = await listSequenceVersions({ db, userId, campaignId, page, size });
+    return pageAnswer({ content: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })), page, size, total });
+  },
+  'GET /v1/sequenceitems/{campaignId}/versions/{version}': async ({ params: { campaignId, version }, caller: { userId }, parts: { db } }) => {
+    const kept = await readSequenceVersion({ db, userId, campaignId, version });
+    if (kept === undefined) throw new Refusal('NOT_FOUND');
+    return { ...kept, savedAt: isoInstant(kept.savedAt) };
+  },
+  'GET /v1/sequenceitems/{campaignId}/variants': async ({ params: { campaignId }, caller: { userId }, parts, realNow }) => {
+    if ((await readCampaign({ db: parts.db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+    const user = await actingUser({ db: parts.db, userId });
+    if (!includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan: planMoment({ parts, realNow }) })) throw new Refusal('FEATURE_NOT_IN_PLAN');
+    return readVariantCounts({ db: parts.db, userId, campaignId });
+  },
+  'POST /v1/sequenceitems/test': sendTest,
   'GET /v1/sequencerestrictions/{campaignId}': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
     const campaign = await readCampaign({ db, userId, campaignId });
     if (campaign === undefined) throw new Refusal('NOT_FOUND');
