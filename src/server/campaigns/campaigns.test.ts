@@ -117,7 +117,7 @@ describe('status', () => {
     await start('NOT_ACTIVE', TEST_NOW + 1000);
     expect((await start('ACTIVE', TEST_NOW + 2000)).startedAt).toBe(new Date(TEST_NOW).toISOString());
     const events = await database.db.selectFrom('events').select(['type', 'data']).where('user_id', '=', userId).orderBy('event_id').execute();
-    expect(events).toEqual([{ type: 'CAMPAIGN_STARTED', data: { first: true, from: 'DRAFT' } }, { type: 'CAMPAIGN_STOPPED', data: {} }, { type: 'CAMPAIGN_STARTED', data: { first: false, from: 'NOT_ACTIVE' } }]);
+    expect(events).toEqual([{ type: 'CAMPAIGN_STARTED', data: { first: true, from: 'DRAFT', check: { checkedLeads: 0, alternativeLeads: 0, found: {}, steps: [], limitsOfNothing: [] } } }, { type: 'CAMPAIGN_STOPPED', data: {} }, { type: 'CAMPAIGN_STARTED', data: { first: false, from: 'NOT_ACTIVE' } }]);
     const lane = await database.db.selectFrom('lanes').select('next_wake_at').where('user_id', '=', userId).executeTakeFirst();
     expect(lane?.next_wake_at).toBe(TEST_NOW);
   });
