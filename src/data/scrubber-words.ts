@@ -13,3 +13,9 @@ export async function readNameWords({ db, userId }: Owner): Promise<string[]> {
 export async function writeNameWords({ db, userId, words }: Owner & { words: readonly string[] }): Promise<void> {
   await db.updateTable('users').set({ person_name_words: [...words], name_words_version: sql<number>`name_words_version + 1` }).where('user_id', '=', userId).execute();
 }
+
+/** The names of the newest leads as they came, before any word is left out. */
+export async function readLeadNames({ db, userId, limit }: Owner & { limit: number }): Promise<string[]> {
+  const rows = await db.selectFrom('leads').select('full_name').where('user_id', '=', userId).where('full_name', 'is not', null).orderBy('lead_id', 'desc').limit(limit).execute();
+  return rows.flatMap(({ full_name: name }) => (name === null || name === '' ? [] : [name]));
+}

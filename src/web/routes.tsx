@@ -30,7 +30,7 @@ function route({ pattern }: Path<string>, place: Place, page: LazyPage): Route<L
 const comingSoon = lazyPage(() => import('./features/coming-soon/coming-soon-page.tsx'), 'ComingSoonPage');
 const laterPages = [
   paths.dashboardStatistics, paths.dashboardToday, paths.quickGuide, paths.leads, paths.lead, paths.inbox, paths.conversation, paths.team, paths.teamInvitations, paths.teamMember,
-  paths.dataScrubber, paths.upgrade, paths.emailFinderPricing, paths.account, paths.subscriptions, paths.transactions, paths.emailAccount, paths.developers,
+  paths.upgrade, paths.emailFinderPricing, paths.account, paths.subscriptions, paths.transactions, paths.emailAccount, paths.developers,
 ].map((path) => route(path, DEFAULT, comingSoon));
 
 const routes: readonly Route<Layout>[] = [
@@ -51,6 +51,7 @@ const routes: readonly Route<Layout>[] = [
   route(paths.workingHours, DEFAULT, lazyPage(() => import('./features/working-hours/working-hours-page.tsx'), 'WorkingHoursPage')),
   route(paths.sequenceTemplates, DEFAULT, lazyPage(() => import('./features/templates/templates-page.tsx'), 'TemplatesPage')),
   route(paths.sequenceTemplate, DEFAULT, lazyPage(() => import('./features/templates/template-editor-page.tsx'), 'TemplateEditorPage')),
+  route(paths.dataScrubber, DEFAULT, lazyPage(() => import('./features/data-scrubber/data-scrubber-page.tsx'), 'DataScrubberPage')),
   route(paths.practiceOutbox, PRACTICE, lazyPage(() => import('./features/practice-outbox/outbox-page.tsx'), 'OutboxPage')),
   ...laterPages,
   ...(import.meta.env.DEV ? [{ pattern: '/ui-gallery', guard: 'empty', layouts: [], page: lazyPage(() => import('./features/gallery/gallery-page.tsx'), 'GalleryPage') } as const] : []),

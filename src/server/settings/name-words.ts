@@ -2,7 +2,7 @@ import { checkWords, DEFAULT_NAME_WORDS, WORD_ERROR_TEXTS } from '#core/scrubber
 import { holdActingUser } from '#data/acting-user.ts';
 import { wakeLane } from '#data/lanes.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
-import { writeNameWords } from '#data/scrubber-words.ts';
+import { readLeadNames, writeNameWords } from '#data/scrubber-words.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
@@ -11,6 +11,13 @@ import { actingUserOf } from '#server/settings/acting-user-of.ts';
 export async function getNameWords({ caller: { userId }, parts: { db } }: Call<'GET /undesirablewords'>) {
   const { person_name_words: words, name_words_version: version } = await actingUserOf({ db, userId });
   return presentWords({ words, version });
+}
+
+/** How many of the newest leads the words are tried on. */
+const NAMES_SHOWN = 200;
+
+export async function getLeadNames({ caller: { userId }, parts: { db } }: Call<'GET /undesirablewords/names'>) {
+  return { names: await readLeadNames({ db, userId, limit: NAMES_SHOWN }) };
 }
 
 /** Saves the user's own words; each that is wrong is named by its place in the list (campaigns spec, section 5). */

@@ -1,7 +1,7 @@
 import type { settingsRoutes } from '#contract/settings.ts';
 import type { Handlers } from '#server/handler.ts';
 import { getLimits, getUsage, saveLimits } from '#server/settings/limits.ts';
-import { getNameWords, saveNameWords } from '#server/settings/name-words.ts';
+import { getLeadNames, getNameWords, saveNameWords } from '#server/settings/name-words.ts';
 import { getSchedule, saveSchedule } from '#server/settings/schedule.ts';
 
 export const settingsHandlers: Handlers<keyof typeof settingsRoutes> = {
@@ -11,5 +11,6 @@ export const settingsHandlers: Handlers<keyof typeof settingsRoutes> = {
   'GET /schedule': getSchedule,
   'PUT /schedule': saveSchedule,
   'GET /undesirablewords': getNameWords,
+  'GET /undesirablewords/names': getLeadNames,
   'PUT /undesirablewords': saveNameWords,
 };

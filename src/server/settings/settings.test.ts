@@ -152,3 +152,13 @@ describe('words', () => {
     expect((await refusalOf(save([7]))).extras.fieldErrors?.[0]?.path).toBe('0');
   });
 });
+
+describe('names to try the words on', () => {
+  test('are those of the newest leads as they came, the user’s own alone', async () => {
+    const at = new Date(TEST_NOW);
+    const add = (owner: string, full_name: string | null) => database.db.insertInto('leads').values({ user_id: owner, full_name, created_at: at, updated_at: at }).execute();
+    for (const name of ['Dr. Anna Krüger', null, 'Bo Lind 🚀']) await add(userId, name);
+    await add(stranger, 'Cy Holm');
+    expect(await call('GET /undesirablewords/names', { userId })).toEqual({ names: ['Bo Lind 🚀', 'Dr. Anna Krüger'] });
+  });
+});

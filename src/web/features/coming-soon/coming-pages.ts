@@ -10,7 +10,6 @@ export const COMING_PAGES: readonly ComingPage[] = [
   { pattern: paths.leads.pattern, title: 'Leads', text: 'Everybody from all campaigns in one list, with saved filters and tags, and one page for each person with the whole history.' },
   { pattern: paths.inbox.pattern, title: 'Inbox', text: 'Your conversations with the events of your campaigns between the messages, reminders and templates.' },
   { pattern: paths.team.pattern, title: 'Team', text: 'Your teammates with their roles, connection and rates, and invitations to join.' },
-  { pattern: paths.dataScrubber.pattern, title: 'Data scrubber', text: 'The words that are left out of names before a message is written, with live examples from your own leads.' },
   { pattern: paths.upgrade.pattern, title: 'Plans', text: 'Basic, Pro and Advanced with their prices, and the email finder. This version has no billing: nothing is charged.' },
   { pattern: paths.account.pattern, title: 'Account', text: 'Your profile, email, password, second factor and signed-in devices, your subscriptions and the email account that campaigns write from.' },
 ];

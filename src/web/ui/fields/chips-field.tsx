@@ -9,8 +9,8 @@ type ChipsFieldProps = FieldFrameProps & {
   onChange: (words: string[]) => void;
   /** Shown first with a lock; cannot be edited or removed. */
   presets?: readonly { word: string; tooltip?: string }[];
-  /** The sentence why a word is refused; `index` is the chip being edited, null for a new one. */
-  validate?: (word: string, index: number | null) => string | null;
+  /** The sentence why a word is refused among `words`; `index` is the chip being edited, null for a new one. */
+  validate?: (word: string, index: number | null, words: readonly string[]) => string | null;
   placeholder?: string;
   counter?: ReactNode;
 };
@@ -48,7 +48,7 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
     const refused: string[] = [];
     let reason: string | null = null;
     for (const word of raw.split(SEPARATORS).map((part) => part.trim()).filter(Boolean)) {
-      const problem = (next.some((one) => one.toLowerCase() === word.toLowerCase()) && !validate ? 'This word is already added' : null) ?? validate?.(word, null) ?? null;
+      const problem = (next.some((one) => one.toLowerCase() === word.toLowerCase()) && !validate ? 'This word is already added' : null) ?? validate?.(word, null, next) ?? null;
       if (problem) {
         reason ??= problem;
         refused.push(word);
@@ -66,7 +66,7 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
   const finishEdit = () => {
     if (!editing) return;
     const word = editing.text.trim();
-    const problem = word === '' || word === words[editing.index] ? null : (validate?.(word, editing.index) ?? null);
+    const problem = word === '' || word === words[editing.index] ? null : (validate?.(word, editing.index, words) ?? null);
     if (problem) {
       setOwn(problem);
       return;
@@ -125,7 +125,7 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
             editing?.index === index ? (
               <EditedChip key={word} word={word} text={editing.text} onChange={(next) => setEditing({ index, text: next })} onDone={finishEdit} onCancel={cancelEdit} />
             ) : (
-              <span key={word} className={classNames(styles.chip, validate?.(word, index) && styles.invalid)}>
+              <span key={word} className={classNames(styles.chip, validate?.(word, index, words) && styles.invalid)}>
                 <button type="button" data-chip="" tabIndex={-1} aria-label={`${word}, Enter edits, Backspace removes`} className={styles.word} onKeyDown={(event) => onChipKey(event, index)} onDoubleClick={() => setEditing({ index, text: word })}>{word}</button>
                 <button type="button" tabIndex={-1} className={styles.remove} aria-label={`Remove ${word}`} onClick={() => remove(index)}><X aria-hidden="true" /></button>
               </span>

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#web/api/api.ts';
+import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
+import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
+import { NamesCard } from './names-card.tsx';
+import { wordChanges } from './word-changes.ts';
+import { KNOWN_PRESETS, OwnWordsCard, PresetWordsCard } from './words-cards.tsx';
+
+const SAVED = 'Data scrubber has been successfully updated';
+/** `version` is the stored one from which the draft was begun. */
+type Draft = { words: string[]; version: number };
+
+/** Words taken out of names, with what they do to one's own leads while they are edited (campaigns spec, section 2; design, png/12). */
+export function DataScrubberPage() {
+  const stored = useQuery(apiQuery('GET /undesirablewords'));
+  const [edited, setEdited] = useState<Draft | null>(null);
+  const client = useQueryClient();
+  const toast = useToast();
+  const draft = edited ?? (stored.data ? { words: stored.data.personNameWords, version: stored.data.version } : null);
+  const changes = draft && stored.data ? wordChanges({ before: stored.data.personNameWords, after: draft.words }) : '';
+  const save = useMutation({
+    mutationFn: ({ words, version }: Draft) => api('PUT /undesirablewords', { query: { version }, body: words }),
+    onSuccess: (answer) => {
+      client.setQueryData(apiQuery('GET /undesirablewords').queryKey, answer);
+      void client.invalidateQueries({ queryKey: ['GET /leads'] });
+      setEdited(null);
+      stale.settled();
+      toast.success(SAVED);
+    },
+    onError: (error) => {
+      if (!stale.noticed(error)) toast.error(error instanceof ApiProblem ? (error.fieldErrors[0]?.message ?? error.message) : problemText(error));
+    },
+  });
+  const stale = useStaleSettings({
+    what: 'Your words',
+    saving: save.isPending,
+    onRefresh: () => {
+      setEdited(null);
+      void stored.refetch();
+    },
+    onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
+  });
+  return (
+    <SettingsLayout title="Data scrubber" text="Words taken out of lead names before they reach a message." side={<NamesCard words={draft?.words ?? []} />}>
+      {stored.isError ? <RetryCard onRetry={() => void stored.refetch()} busy={stored.isFetching} /> : !draft ? <Card title="Your words"><SkeletonRows count={2} rowHeight={40} label="Loading words" /></Card> : <OwnWordsCard words={draft.words} onChange={(words) => setEdited({ words, version: draft.version })} />}
+      <PresetWordsCard words={stored.data?.defaultNameWords ?? KNOWN_PRESETS} />
+      <SaveBar visible={changes !== ''} text={changes} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
+      <UnsavedChanges when={changes !== ''} text={`${changes}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
+      {stale.dialog}
+    </SettingsLayout>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { nameExamples, type NameExample } from '#core/scrubber/name-examples.ts';
+import { scrubName } from '#core/scrubber/person-name.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { Card } from '#web/ui/data/card.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
+import styles from './data-scrubber.module.css';
+
+const SHOWN = 7;
+
+function Example({ example: { before, after, parts, keeps } }: { example: NameExample }) {
+  return (
+    <li className={styles.example}>
+      <span aria-label={before}>{parts.map(({ text, removed }, index) => (removed ? <del key={index}>{text}</del> : <span key={index}>{text}</span>))}</span>
+      <ArrowRight aria-label="becomes" />
+      <span><strong>{after}</strong>{keeps && before === after && <small> surname stays</small>}</span>
+    </li>
+  );
+}
+
+function Examples({ names, words }: { names: readonly string[]; words: readonly string[] }) {
+  const { examples, changed } = useMemo(() => nameExamples({ names, words, limit: SHOWN }), [names, words]);
+  if (names.length === 0) return <p className={styles.note}>You have no leads yet. Their names stand here once you add some.</p>;
+  return (
+    <>
+      {examples.length > 0 && <ul className={styles.examples} aria-label="Names before and after">{examples.map((example) => <Example key={example.before} example={example} />)}</ul>}
+      <p className={styles.note} role="status">{changed === 0 ? 'None of these names changes.' : changed > SHOWN ? `${counted(changed, 'name')} of them change.` : ''}</p>
+    </>
+  );
+}
+
+function TryAName({ words }: { words: readonly string[] }) {
+  const [name, setName] = useState('');
+  const result = name.trim() === '' ? null : scrubName({ name, words }).name;
+  return (
+    <div className={styles.try}>
+      <TextField label="Try a name" placeholder="Sr Tomas Riis | Open to work" value={name} maxLength={200} onChange={setName} />
+      <p className={styles.result} role="status">{result !== null && <><ArrowRight aria-label="becomes" /><strong>{result}</strong></>}</p>
+    </div>
+  );
+}
+
+/** What the words do: to the names of one's own newest leads, and to any name that is typed (product rules, section 6). */
+export function NamesCard({ words }: { words: readonly string[] }) {
+  const names = useQuery(apiQuery('GET /undesirablewords/names'));
+  const shown = useDeferredValue(words);
+  return (
+    <Card flush title="How names change" actions={names.data && names.data.names.length > 0 ? <span className={styles.quiet}>From your last {counted(names.data.names.length, 'lead')}</span> : undefined}>
+      {names.isError ? <RetryCard onRetry={() => void names.refetch()} busy={names.isFetching} /> : !names.data ? <SkeletonRows count={4} rowHeight={44} label="Loading names" /> : <Examples names={names.data.names} words={shown} />}
+      <TryAName words={words} />
+    </Card>
+  );
+}

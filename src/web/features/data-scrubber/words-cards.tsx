@@ -1,0 +1,51 @@
+import { Lock } from 'lucide-react';
+import { DEFAULT_NAME_WORDS, PRESET_CHARACTERS, PRESET_WORDS, tidyWord, WORD_ERROR_TEXTS, wordError, WORDS_MAX_LENGTH, wordsLength } from '#core/scrubber/scrubber-words.ts';
+import { Card } from '#web/ui/data/card.tsx';
+import { ChipsField } from '#web/ui/fields/chips-field.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
+import styles from './data-scrubber.module.css';
+
+/** The counter is announced once this share of the limit is used. */
+const NEARLY_FULL = 0.9;
+const CHARACTERS: readonly string[] = PRESET_CHARACTERS;
+const TITLES: readonly string[] = PRESET_WORDS;
+
+function sentence(word: string, index: number | null, words: readonly string[]): string | null {
+  const error = wordError({ word, words, at: index });
+  return error === null ? null : WORD_ERROR_TEXTS[error];
+}
+
+/** The user's own words, with all that a chips field does (design, section 7) and the rules of a word (campaigns spec, section 5). */
+export function OwnWordsCard({ words, onChange }: { words: readonly string[]; onChange: (words: string[]) => void }) {
+  const length = wordsLength(words);
+  const counter = `${grouped(length)} of ${grouped(WORDS_MAX_LENGTH)}`;
+  return (
+    <Card title="Your words" actions={<span className={styles.quiet} role={length >= WORDS_MAX_LENGTH * NEARLY_FULL ? 'status' : undefined}>{counter} characters</span>}>
+      <ChipsField label="Your words" hideLabel words={words} onChange={(next) => onChange(next.map(tidyWord))} validate={sentence} placeholder="Add a word" help={words.length === 0 ? 'No words of yours yet. Press Enter or comma to add. Paste a list to add many.' : 'Press Enter or comma to add. Paste a list to add many.'} />
+    </Card>
+  );
+}
+
+function Locked({ label, words }: { label: string; words: readonly string[] }) {
+  return (
+    <>
+      <h3 className={styles.kind}>{label}</h3>
+      <ul className={styles.locked} aria-label={label}>{words.map((word) => <li key={word}><Lock aria-hidden="true" />{word}</li>)}</ul>
+    </>
+  );
+}
+
+/** What is always taken out: these chips can be neither edited nor removed. */
+export function PresetWordsCard({ words }: { words: readonly string[] }) {
+  const symbols = words.filter((word) => !TITLES.includes(word));
+  return (
+    <Card title="Always removed" actions={<span className={styles.quiet}><Lock aria-hidden="true" /> Built in</span>}>
+      <Locked label="Titles and degrees" words={words.filter((word) => TITLES.includes(word))} />
+      <Locked label="Symbols, emoji and characters" words={[...symbols.filter((word) => CHARACTERS.includes(word)), ...symbols.filter((word) => !CHARACTERS.includes(word))]} />
+      <p className={styles.note}>Every other symbol and emoji goes too, flags and joined ones included. Surnames such as Do or Ma stay.</p>
+    </Card>
+  );
+}
+
+/** What stands there before the answer has come. */
+export const KNOWN_PRESETS = DEFAULT_NAME_WORDS;
