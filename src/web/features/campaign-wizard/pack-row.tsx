@@ -2,7 +2,7 @@ import { ChartColumn, Clock, Filter, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { addedLeadsText, collectsFromNetwork, filterCount, filterStrength, filterTooltip, retrievalText, retrievalTooltip, SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
-import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
+import { PACK_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -23,7 +23,7 @@ type PackRowProps = { pack: LeadPackAnswer; campaignStatus: CampaignStatus; onFi
 
 /** One list of the campaign, as a row: its source, how far it is, its rules (campaigns spec, section 4, "Lead pack display"). */
 export function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRowProps) {
-  const Icon = SOURCE_ICONS[pack.searchType];
+  const Icon = PACK_ICONS[pack.searchOption][pack.searchType];
   const complete = pack.searchStatus === 'SEARCH_COMPLETE';
   const waits = !complete && campaignStatus !== 'ACTIVE' && collectsFromNetwork(pack.searchType) && pack.totalRows === 0;
   const rows = pack.totalRows > 0;

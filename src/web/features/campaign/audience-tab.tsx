@@ -18,6 +18,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { LeadPackCard } from '#web/parts/lead-pack/lead-pack-card.tsx';
+import { usePackStatistics } from '#web/parts/lead-pack/use-pack-statistics.ts';
 import { useCampaign } from './use-campaign.ts';
 import styles from './campaign.module.css';
 
@@ -68,8 +69,9 @@ export function AudienceTab() {
   const [removed, setRemoved] = useState<LeadPackAnswer | null>(null);
   const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId: campaign?.id ?? null, page: page - 1, size, sort: 'createdAt,desc' } }), enabled: campaign !== undefined, placeholderData: (before) => before });
   useEffect(() => preloadWhenIdle([SkipRulesDialog, PackReportDialog, RemovePackDialog]), []);
-  if (!campaign) return null;
   const rows = packs.data?.content ?? [];
+  const statisticsOf = usePackStatistics(rows);
+  if (!campaign) return null;
   const edited = rows.find((pack) => pack.id === params['editLeadsPackById']);
   const refusal = addRefusal(campaign, connected);
   const add = (source: string | null) => paths.newCampaign.href({ query: { campaignId: campaign.id, source, step: campaign.status === 'DRAFT' ? 'leads' : null } });
@@ -83,7 +85,7 @@ export function AudienceTab() {
       {packs.isError ? <RetryCard onRetry={() => void packs.refetch()} busy={packs.isFetching} /> : (
         <Card flush>
           {!packs.data ? <SkeletonRows count={3} rowHeight={ROW_HEIGHT} label="Loading lists" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title="Add leads from LinkedIn to this campaign" text="A search, a file, or a list of profile addresses.">{buttons}</EmptyState> : rows.map((pack) => (
-            <LeadPackCard key={pack.id} pack={pack} campaignStatus={campaign.status} onFilters={() => setParams({ editLeadsPackById: pack.id })} onReport={() => setReported(pack)} onRemove={() => setRemoved(pack)} />
+            <LeadPackCard key={pack.id} pack={pack} statistics={statisticsOf(pack.id)} campaignStatus={campaign.status} onFilters={() => setParams({ editLeadsPackById: pack.id })} onReport={() => setReported(pack)} onRemove={() => setRemoved(pack)} />
           ))}
         </Card>
       )}
@@ -92,7 +94,7 @@ export function AudienceTab() {
         <Notice tone="accent" icon={<Info aria-hidden="true" />} title={readyText(campaign.statistics.gettingReadyLeads)} actions={refusal ? <Button disabledReason={refusal}>Add leads</Button> : <ButtonLink href={add(null)}>Add leads</ButtonLink>}>Another list keeps the pace when these run out.</Notice>
       )}
       {edited && <SkipRulesDialog pack={edited} onClose={() => setParams({ editLeadsPackById: null })} />}
-      {reported && <PackReportDialog pack={reported} onClose={() => setReported(null)} />}
+      {reported && <PackReportDialog pack={reported} onClose={() => setReported(null)} onFilters={(pack) => setParams({ editLeadsPackById: pack.id })} />}
       {removed && <RemovePackDialog pack={removed} onClose={() => setRemoved(null)} />}
     </>
   );

@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, Filter, Play, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { addedLeadsText, filterCount, filterStrength, filterTooltip, isPackNameLink, retrievalText, retrievalTooltip, SEARCH_TYPE_LABELS, showsStatistics } from '#core/lead/pack-display.ts';
-import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfPack } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
@@ -13,15 +10,16 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './lead-pack-card.module.css';
-import { SOURCE_ICONS } from './source-icons.ts';
+import { PackMenu } from './pack-menu.tsx';
+import { PACK_ICONS } from './source-icons.ts';
+import { usePackActions } from './use-pack-actions.ts';
 
-type LeadPackCardProps = { pack: LeadPackAnswer; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
+type LeadPackCardProps = { pack: LeadPackAnswer; /** Null while they load. */ statistics: LeadPackAnswer['statistics'] | null; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
 
 function ringColour(pack: LeadPackAnswer): string {
   if (pack.searchStatus === 'SEARCH_COMPLETE') return 'var(--s-finished)';
@@ -45,19 +43,13 @@ function RetrievalState({ pack }: { pack: LeadPackAnswer }) {
 
 /** Why a search stands still, and the way on. */
 function PausedSearch({ pack, reason, onReport }: { pack: LeadPackAnswer; reason: string; onReport: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const resume = useMutation({
-    mutationFn: () => api('PATCH /searches/{leadPackId}/status', { params: { leadPackId: pack.id }, body: { searchStatus: 'SEARCH_IN_PROGRESS' } }),
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /searches'] }),
-  });
+  const { switchSearch } = usePackActions();
   return (
     <div className={styles.pausedSearch}>
       <h3>Search paused</h3>
       <p>{reason}.</p>
       <div className={styles.pausedActions}>
-        <Button size="small" variant="primary" icon={<Play aria-hidden="true" />} disabledReason={pack.can.resume.allowed ? null : reason} busy={resume.isPending} onClick={() => resume.mutate()}>Resume</Button>
+        <Button size="small" variant="primary" icon={<Play aria-hidden="true" />} disabledReason={pack.can.resume.allowed ? null : reason} busy={switchSearch.isPending} onClick={() => switchSearch.mutate({ pack, on: true })}>Resume</Button>
         <Button size="small" onClick={onReport}>View report</Button>
       </div>
     </div>
@@ -74,8 +66,7 @@ function Retrieval({ pack, campaignStatus, onReport }: RetrievalProps) {
   return reason ? <Tooltip text={reason}>{cell}</Tooltip> : cell;
 }
 
-function Rates({ pack }: { pack: LeadPackAnswer }) {
-  const { statistics } = pack;
+function Rates({ statistics }: { statistics: LeadPackAnswer['statistics'] }) {
   return (
     <>
       <Tooltip className={styles.rateCell} text="Accepted by invited"><span className={styles.rate} tabIndex={0}><strong>{statistics.invitedCount === 0 ? '—' : percent(statistics.acceptanceRate)}</strong><span className={styles.quiet}>{statistics.invitedCount === 0 ? 'no invites yet' : `${grouped(statistics.acceptanceCount)} of ${grouped(statistics.invitedCount)} invited`}</span></span></Tooltip>
@@ -85,11 +76,12 @@ function Rates({ pack }: { pack: LeadPackAnswer }) {
 }
 
 /** One lead pack, drawn full width (campaigns spec, section 2, "Lead-pack card"). */
-export function LeadPackCard({ pack, campaignStatus, onFilters, onReport, onRemove }: LeadPackCardProps) {
-  const Icon = SOURCE_ICONS[pack.searchType];
+export function LeadPackCard({ pack, statistics, campaignStatus, onFilters, onReport, onRemove }: LeadPackCardProps) {
+  const Icon = PACK_ICONS[pack.searchOption][pack.searchType];
   const rules = filterCount(pack.skipLeadConditions);
   const paused = pack.searchStatus === 'SEARCH_PAUSED';
-  const total = pack.statistics.totalLeadsCount;
+  const total = (statistics ?? pack.statistics).totalLeadsCount;
+  const strength = filterStrength({ conditions: pack.skipLeadConditions });
   return (
     <div className={classNames(styles.card, paused && styles.paused)}>
       <span className={styles.tile} aria-hidden="true"><Icon /></span>
@@ -98,11 +90,12 @@ export function LeadPackCard({ pack, campaignStatus, onFilters, onReport, onRemo
         <span className={styles.quiet}>{SEARCH_TYPE_LABELS[pack.searchType]} · <TimeText at={pack.createdAt} /></span>
       </div>
       <div className={styles.retrievalCell}><Retrieval pack={pack} campaignStatus={campaignStatus} onReport={onReport} /></div>
-      {showsStatistics(campaignStatus) ? <><div className={styles.progress}><LeadsProgress counts={countsOfPack(pack.statistics)} of={pack.name} /></div><Rates pack={pack} /></> : <span className={styles.added}>{addedLeadsText(total)} {grouped(total)}</span>}
+      {showsStatistics(campaignStatus) ? <><div className={styles.progress}><LeadsProgress counts={statistics && countsOfPack(statistics)} of={pack.name} /></div><Rates statistics={statistics ?? pack.statistics} /></> : <span className={styles.added}>{addedLeadsText(total)} {grouped(total)}</span>}
       <div className={styles.actions}>
-        <Tooltip text={filterTooltip(filterStrength({ conditions: pack.skipLeadConditions }))}><Button variant="quiet" className={classNames(rules > 0 && styles.filtered)} icon={<Filter aria-hidden="true" />} aria-label={`View lead filtering rules of ${pack.name}, ${rules} set`} onClick={onFilters}>{rules > 0 ? rules : ''}</Button></Tooltip>
+        <Tooltip text={filterTooltip(strength)}><Button variant="quiet" className={classNames(rules > 0 && styles.filtered, strength === 'LONG' && styles.longFilter)} icon={<Filter aria-hidden="true" />} aria-label={`View lead filtering rules of ${pack.name}, ${rules} set`} onClick={onFilters}>{rules > 0 ? rules : ''}</Button></Tooltip>
         <IconButton label={`Report of ${pack.name}`} icon={<ChartColumn aria-hidden="true" />} onClick={onReport} />
         <IconButton label={`Remove ${pack.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={pack.can.delete.allowed ? null : 'This list cannot be removed now'} onClick={onRemove} />
+        <PackMenu pack={pack} />
       </div>
     </div>
   );

@@ -1,49 +1,46 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { Download, Filter } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { api, download } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import { filterCount, SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { SkipRules } from './skip-rules.tsx';
+import { TimeText } from '#web/ui/text/times.tsx';
+import { PackFilters } from './pack-filters.tsx';
+import { PackSummary } from './pack-summary.tsx';
+import { usePackActions } from './use-pack-actions.ts';
 import { RejectsButton, VerdictTable } from './verdict-table.tsx';
 
-/** What became of everybody on a list, its rules, its file, and the way back (campaigns spec, section 2, "lead report popup"). */
-export function PackReportDialog({ pack, onClose }: { pack: LeadPackAnswer | null; onClose: () => void }) {
-  const [tab, setTab] = useState<'reports' | 'filters'>('reports');
-  const client = useQueryClient();
-  const toast = useToast();
-  const undo = useMutation({
-    mutationFn: (id: LeadPackAnswer['id']) => api('POST /searches/{leadPackId}/undo', { params: { leadPackId: id } }),
-    onSuccess: () => {
-      for (const queryKey of [['GET /searches'], ['GET /campaigns/{campaignId}']]) void client.invalidateQueries({ queryKey });
-      toast.success('The import was taken back');
-      onClose();
-    },
-    onError: (error) => toast.error(problemText(error)),
-  });
-  const file = () => pack && download('GET /searches/{leadPackId}/file', { params: { leadPackId: pack.id }, fileName: `${pack.name}.csv` }).catch((error: unknown) => toast.error(problemText(error)));
+type ReportProps = { pack: LeadPackAnswer | null; onClose: () => void; onFilters?: (pack: LeadPackAnswer) => void };
+type Part = 'reports' | 'filters';
+
+function Foot({ pack, part, rows, onRows, onClose, onFilters }: { pack: LeadPackAnswer; part: Part; rows: boolean; onRows: (shown: boolean) => void; onClose: () => void; onFilters: ReportProps['onFilters'] }) {
+  const { downloadFile } = usePackActions();
+  if (part === 'filters') return <>{onFilters && <Button icon={<Filter aria-hidden="true" />} onClick={() => { onClose(); onFilters(pack); }}>Change the rules</Button>}<Button variant="primary" onClick={onClose}>Close</Button></>;
   return (
-    <Dialog
-      open={pack !== null}
-      onClose={onClose}
-      size="large"
-      divided
-      title={pack ? `Report of ${pack.name}` : 'Report'}
-      footer={pack && (
-        <>
-          <Button icon={<Undo2 aria-hidden="true" />} disabledReason={pack.can.undo.allowed ? null : 'Some of these leads were contacted already, or there is nothing to undo'} busy={undo.isPending} onClick={() => undo.mutate(pack.id)}>Undo import</Button>
-          <RejectsButton pack={pack} />
-          <Button onClick={() => void file()}>Download list</Button>
-          <Button variant="primary" onClick={onClose}>Done</Button>
-        </>
-      )}
-    >
-      <Segmented label="Part of the report" value={tab} onChange={setTab} segments={[{ value: 'reports', label: 'Reports' }, { value: 'filters', label: 'Filters' }]} />
-      {pack && (tab === 'reports' ? <VerdictTable pack={pack} /> : <SkipRules conditions={pack.skipLeadConditions} disabledReason="Change the rules with the funnel on the list" onChange={() => undefined} />)}
+    <>
+      <Button icon={<Download aria-hidden="true" />} onClick={() => downloadFile(pack)}>Download CSV</Button>
+      <RejectsButton pack={pack} />
+      <Button onClick={onClose}>Close</Button>
+      {rows ? <Button onClick={() => onRows(false)}>Back to the summary</Button> : <Button variant="primary" onClick={() => onRows(true)}>View report</Button>}
+    </>
+  );
+}
+
+/** What became of everybody on a list, and its rules; "View report" shows every row (campaigns spec, section 2, "lead report popup"). */
+export function PackReportDialog({ pack, onClose, onFilters }: ReportProps) {
+  const [part, setPart] = useState<Part>('reports');
+  const [rows, setRows] = useState(false);
+  if (pack === null) return null;
+  const rules = filterCount(pack.skipLeadConditions);
+  const choose = (next: Part) => {
+    setPart(next);
+    setRows(false);
+  };
+  return (
+    <Dialog open onClose={onClose} size="large" divided title={pack.name} subtitle={<>{SEARCH_TYPE_LABELS[pack.searchType]}, <TimeText at={pack.createdAt} /></>} footer={<Foot pack={pack} part={part} rows={rows} onRows={setRows} onClose={onClose} onFilters={onFilters} />}>
+      <Segmented look="tabs" label="Part of the report" value={part} onChange={choose} segments={[{ value: 'reports', label: 'Reports' }, { value: 'filters', label: 'Filters', ...(rules > 0 && { count: rules }) }]} />
+      {part === 'filters' ? <PackFilters pack={pack} /> : rows ? <VerdictTable pack={pack} /> : <PackSummary pack={pack} onSeeSkipped={() => setRows(true)} />}
     </Dialog>
   );
 }

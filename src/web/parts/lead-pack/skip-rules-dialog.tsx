@@ -8,6 +8,7 @@ import { problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
 import { SkipRules } from './skip-rules.tsx';
 
 /** Edits the rules by which people of one list are skipped; Save opens when they differ (campaigns spec, section 4). */
@@ -28,7 +29,7 @@ export function SkipRulesDialog({ pack, onClose }: { pack: LeadPackAnswer | null
     onError: (error) => toast.error(problemText(error)),
   });
   return (
-    <Dialog open={pack !== null} onClose={onClose} title="Edit lead filtering rules" text="They hold for people who are added from now on." footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" disabledReason={changed ? null : 'Nothing has changed'} busy={save.isPending} busyLabel="Saving" onClick={() => pack && save.mutate(pack.id)}>Save</Button></>}>
+    <Dialog open={pack !== null} onClose={onClose} title="Edit lead filtering rules" subtitle={pack && `${pack.name}, ${grouped(pack.leadsNumberCollected)} of ${grouped(Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected))}`} text="They hold for people who are added from now on." footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" disabledReason={changed ? null : 'Nothing has changed'} busy={save.isPending} busyLabel="Saving" onClick={() => pack && save.mutate(pack.id)}>Save</Button></>}>
       <SkipRules conditions={conditions} onChange={(next) => pack && setEdited({ of: pack.id, conditions: next })} />
     </Dialog>
   );

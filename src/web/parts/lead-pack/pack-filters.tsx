@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import type { LeadPackAnswer } from '#contract/lead-packs.ts';
+import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
+import { SKIP_CONDITION_TEXTS } from '#core/lead/skip-lead.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+import styles from './pack-summary.module.css';
+
+/** The rules of a list, each with how many it has skipped (design, png/33). */
+export function PackFilters({ pack }: { pack: LeadPackAnswer }) {
+  const report = useQuery(apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { size: 1 } }));
+  const skipped = (condition: string) => report.data?.reasons.find(({ code }) => code === condition)?.count ?? 0;
+  return (
+    <ul className={styles.filters}>
+      {withCampaignDuplicate(pack.skipLeadConditions).map((condition) => {
+        const { label, note } = SKIP_CONDITION_TEXTS[condition];
+        return <li key={condition}><Check aria-hidden="true" /><span>{label}{note && <small>{note}</small>}</span><output>{grouped(skipped(condition))} skipped</output></li>;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck, ChevronRight, CirclePause, Play } from 'lucide-react';
+import type { LeadPackAnswer } from '#contract/lead-packs.ts';
+import type { SkipReason } from '#core/lead/lead-pack.ts';
+import { retrievalText, SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
+import { SKIP_REASON_TEXTS } from '#core/lead/skip-lead.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { usePackActions } from './use-pack-actions.ts';
+import styles from './pack-summary.module.css';
+
+/** How far the search is, and what stops it. */
+function Status({ pack }: { pack: LeadPackAnswer }) {
+  const { switchSearch } = usePackActions();
+  const goal = Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected, pack.totalRows);
+  const done = Math.max(pack.leadsNumberCollected, pack.processedRows);
+  const complete = pack.searchStatus === 'SEARCH_COMPLETE';
+  const reason = pack.error === null || complete ? null : SEARCH_ERROR_TEXTS[pack.error];
+  const share = complete ? 1 : goal === 0 ? 0 : done / goal;
+  return (
+    <div className={styles.status}>
+      <ProgressRing size={54} share={share} colour={complete ? 'var(--s-finished)' : reason ? 'var(--s-awaiting)' : 'var(--s-progress)'} label={`${grouped(done)} of ${grouped(goal)}`} />
+      <div className={styles.statusText}>
+        <strong>{reason ? <><CirclePause aria-hidden="true" />Search paused</> : retrievalText(pack.searchStatus)}</strong>
+        <p>{reason ? `${reason}. ` : ''}{grouped(done)} of {grouped(goal)} are here{complete ? '' : ' already'}.</p>
+      </div>
+      {reason && pack.can.resume.allowed && <Button size="small" icon={<Play aria-hidden="true" />} busy={switchSearch.isPending} onClick={() => switchSearch.mutate({ pack, on: true })}>Resume</Button>}
+    </div>
+  );
+}
+
+/** What became of everybody so far, and why some were skipped; a reason leads to its people (design, png/33). */
+export function PackSummary({ pack, onSeeSkipped }: { pack: LeadPackAnswer; onSeeSkipped: () => void }) {
+  const report = useQuery(apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { size: 1 } }));
+  const verdicts = report.data?.verdicts ?? pack.verdicts;
+  const added = (verdicts.ADDED ?? 0) + (verdicts.MERGED ?? 0);
+  const skipped = verdicts.SKIPPED ?? 0;
+  const lookedAt = added + skipped + (verdicts.DUPLICATE ?? 0) + (verdicts.WRONG ?? 0);
+  const toCome = pack.searchStatus === 'SEARCH_COMPLETE' ? 0 : Math.max(0, Math.max(pack.leadsNumberToCollect, pack.totalRows) - lookedAt);
+  const reasons = (report.data?.reasons ?? []).filter(({ code }) => code in SKIP_REASON_TEXTS && code !== 'BATCH_DUPLICATE');
+  const most = Math.max(1, ...reasons.map(({ count }) => count));
+  return (
+    <div className={styles.summary}>
+      <Status pack={pack} />
+      <dl className={styles.numbers}>
+        <div><dt>Looked at</dt><dd>{grouped(lookedAt)}</dd></div>
+        <div className={styles.added}><dt>Added</dt><dd>{grouped(added)}</dd></div>
+        <div className={styles.skipped}><dt>Skipped</dt><dd>{grouped(skipped)}</dd></div>
+        <div><dt>Still to come</dt><dd>{grouped(toCome)}</dd></div>
+      </dl>
+      {report.isError ? <RetryCard onRetry={() => void report.refetch()} busy={report.isFetching} /> : !report.data ? <SkeletonRows count={3} rowHeight={36} label="Loading the report" /> : reasons.length === 0 ? <EmptyState icon={<CheckCheck />} title="Everybody passed the rules" text={toCome > 0 ? 'The report fills while the search runs' : undefined} /> : (
+        <section>
+          <h3 className={styles.why}>Why {grouped(skipped)} were skipped<span>Click a reason to see the people</span></h3>
+          <ul className={styles.reasons}>
+            {reasons.map(({ code, count }) => (
+              <li key={code}><button type="button" onClick={onSeeSkipped}><span>{SKIP_REASON_TEXTS[code as SkipReason]}</span><span className={styles.bar} aria-hidden="true"><span style={{ width: `${(count / most) * 100}%` }} /></span><strong>{grouped(count)}</strong><ChevronRight aria-hidden="true" /></button></li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

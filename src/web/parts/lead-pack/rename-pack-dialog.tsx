@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { LeadPackAnswer } from '#contract/lead-packs.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { usePackActions } from './use-pack-actions.ts';
+
+const LONGEST = 255;
+
+/** Gives a list another name. */
+export function RenamePackDialog({ pack, onClose }: { pack: LeadPackAnswer; onClose: () => void }) {
+  const [name, setName] = useState(pack.name);
+  const { rename } = usePackActions();
+  const error = name.trim() === '' ? FIELD_MESSAGES.REQUIRED() : name.length > LONGEST ? FIELD_MESSAGES.TOO_LONG(LONGEST) : null;
+  const save = () => error === null && rename.mutate({ pack, name: name.trim() }, { onSuccess: onClose });
+  return (
+    <Dialog open onClose={onClose} size="small" title="Rename list" footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" disabled={error !== null || name.trim() === pack.name} busy={rename.isPending} busyLabel="Saving" onClick={save}>Save</Button></>}>
+      <form onSubmit={(event) => { event.preventDefault(); save(); }}>
+        <TextField data-autofocus label="Name" required value={name} onChange={setName} error={error} autoComplete="off" />
+      </form>
+    </Dialog>
+  );
+}
