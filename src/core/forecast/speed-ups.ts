@@ -24,7 +24,7 @@ export function alternativesOf({ input, base }: { input: ForecastInput; base: Pi
     ...(code === 'DAILY_LIMIT' ? [raisedLimit({ input, base })] : []),
     ...(code === 'WEEKLY_INVITES' ? [paidAccount(input)] : []),
     ...(code === 'PENDING_INVITES' ? [withdrawnInvites(input)] : []),
-    ...(code === 'SEQUENCE' ? [] : [pausedCampaign({ input, base })]),
+    pausedCampaign(input),
     ...(code === 'DAILY_LIMIT' || code === 'WORKING_HOURS' ? [saturdays(input)] : []),
     shorterWatch(input),
   ];
@@ -59,7 +59,7 @@ function withdrawnInvites(input: ForecastInput): Alternative | null {
 }
 
 /** The campaign that takes most of what binds waits until this one is done. */
-function pausedCampaign({ input }: Asked): Alternative | null {
+function pausedCampaign(input: ForecastInput): Alternative | null {
   const [most] = [...input.others].sort((one, other) => other.leads.length - one.leads.length);
   if (most === undefined || most.leads.length === 0) return null;
   return { speedUp: { ...NOTHING, code: 'PAUSE_CAMPAIGN', campaignId: most.campaignId, campaignName: most.name }, input: { ...input, others: input.others.filter((one) => one !== most) } };
