@@ -1,4 +1,5 @@
 import { NetworkError, type NetworkConnector, type Reconciled } from '#connectors/network/network.ts';
+import { localDay } from '#core/schedule/zone.ts';
 import type { EngineStore, ReserveCheck, ReserveQuery, SettleQuery } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts, LaneFacts } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
@@ -111,6 +112,11 @@ function checkedAsOlder<Refusal extends string>({ fresh, check }: { fresh: Fresh
   return answer;
 }
 
+/** An allowance of the day on which a lead was put in the queue, not of the day of its act. */
+function countedWhenDue<Refusal extends string>({ lead: { dueAt }, now }: ReserveQuery<Refusal>, verdict: ReserveCheck<Refusal>): ReserveCheck<Refusal> {
+  return verdict.allowed ? { ...verdict, day: localDay({ zone: verdict.zone, at: Math.min(dueAt ?? now, now) }) } : verdict;
+}
+
 /** Faults put in on purpose, by the store's flaws, by what the engine is given, or by the surroundings; each must be found. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   flawed('no fencing on reserve', 'RESERVE_WITHOUT_LANE_FENCING'),
@@ -123,6 +129,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   flawed('a unit is never given back', 'UNIT_NOT_GIVEN_BACK'),
   flawed('a unit is given back whatever came of it', 'UNIT_GIVEN_BACK_ALWAYS'),
   flawed('a unit belongs to the day of UTC', 'UNIT_OF_UTC_DAY'),
+  withStore('a unit belongs to the day on which the lead became due', (store) => ({
+    reserve: <Refusal extends string>(query: ReserveQuery<Refusal>) => store.reserve<Refusal>({ ...query, check: (fresh) => countedWhenDue(query, query.check(fresh)) }),
+  })),
   flawed('the limit is only looked at when the turn begins', 'LIMIT_NOT_COMPARED'),
   flawed('the 24 hours around a change of zone are not counted', 'LAST_DAY_NOT_COUNTED'),
   flawed('news that waits does not keep a message back', 'HINTS_OVERLOOKED_BY_RESERVE'),
