@@ -34,8 +34,20 @@ export async function openPracticeClock({ db, listener, firstNow, firstRate, rea
     row = next;
     if (changed) for (const listen of listeners) listen();
   }
+  // One at a time: where the database is slow, each second would add one more that waits for the row.
+  let moving = false;
+  let askedMeanwhile = false;
   async function moveOn() {
-    await moveClock({ db, realNow: realNow() }).then(take, onError);
+    if (moving) {
+      askedMeanwhile = true;
+      return;
+    }
+    moving = true;
+    do {
+      askedMeanwhile = false;
+      await moveClock({ db, realNow: realNow() }).then(take, onError);
+    } while (askedMeanwhile);
+    moving = false;
   }
   function now() {
     last = Math.max(last, campaignTimeOf({ row, realNow: realNow() }));
@@ -43,7 +55,7 @@ export async function openPracticeClock({ db, listener, firstNow, firstRate, rea
   }
 
   const unsubscribe = await listener.on({ channel: CLOCK_CHANNEL, heard: () => void moveOn(), regained: () => void moveOn() });
-  const timer = setInterval(() => void moveOn(), EXTEND_EVERY_MS);
+  const timer = setInterval(() => void (moving || moveOn()), EXTEND_EVERY_MS);
   timer.unref();
   return {
     clock: { now, realNow, rate: () => row.rate },

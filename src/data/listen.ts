@@ -15,10 +15,11 @@ const LONGEST_WAIT_MS = 5000;
 
 async function connect({ databaseUrl, subscriptions, lost }: { databaseUrl: string; subscriptions: ReadonlySet<Subscription>; lost: (error: Error) => void }): Promise<Connected> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reachwell listen', keepAlive: true });
-  let over = false;
+  // Only a connection that stood can be lost, and only once: a failing one tells its error, its end and the failed call of `connect` each by itself.
+  let stands = false;
   const loseOnce = (error: Error) => {
-    if (over) return;
-    over = true;
+    if (!stands) return;
+    stands = false;
     void client.end().catch(() => {});
     lost(error);
   };
@@ -27,12 +28,18 @@ async function connect({ databaseUrl, subscriptions, lost }: { databaseUrl: stri
   client.on('notification', ({ channel, payload = '' }) => {
     for (const subscription of subscriptions) if (subscription.channel === channel) subscription.heard(payload);
   });
-  await client.connect();
-  for (const channel of new Set([...subscriptions].map((subscription) => subscription.channel))) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   const end = async () => {
-    over = true;
+    stands = false;
     await client.end().catch(() => {});
   };
+  try {
+    await client.connect();
+    for (const channel of new Set([...subscriptions].map((subscription) => subscription.channel))) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  } catch (error) {
+    void end();
+    throw error;
+  }
+  stands = true;
   return { client, end };
 }
 

@@ -11,7 +11,7 @@ import { startWatchdog } from '#data/embedded-postgres/watchdog.ts';
 
 /** As the product sets it, but for more connections, deadlocks that are found soon, and the times of commits, which the judge reads. */
 const SETTINGS = {
-  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300', shared_buffers: '256MB', work_mem: '16MB', max_wal_size: '2GB', random_page_cost: '1.1', jit: 'off', max_parallel_workers_per_gather: '0',
+  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300', client_connection_check_interval: '5s', shared_buffers: '256MB', work_mem: '16MB', max_wal_size: '2GB', random_page_cost: '1.1', jit: 'off', max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0', wal_level: 'minimal', max_wal_senders: '0', timezone: 'UTC', log_timezone: 'UTC', log_checkpoints: 'off', log_min_messages: 'warning', log_line_prefix: '%m [%p] ', deadlock_timeout: '100ms', track_commit_timestamp: 'on',
 };
 const DATABASE = 'reachwell';

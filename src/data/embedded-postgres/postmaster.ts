@@ -28,6 +28,8 @@ const SETTINGS = {
   max_logical_replication_workers: '0',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // What a killed process waited for is given up soon: its connection would else stand in the queue of a lock until its turn. Linux, macOS and BSD have it.
+  ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '5s' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -12,23 +12,32 @@ export const OWNER_LOCK_CLASS = 5_391_201;
 export function workerPresence({ databaseUrl }: { databaseUrl: string }): Pick<EngineStore, 'join'> {
   return {
     async join({ owner, onWake, onLost }) {
-      let leaving = false;
+      // Only a connection that stood can be lost, and only once: whoever joins anew for each word of a failing one soon has thousands of them.
+      let stands = false;
       const client = new pg.Client({ connectionString: databaseUrl, application_name: `reachwell worker ${owner}`, keepAlive: true });
-      client.on('error', (error) => {
-        if (!leaving) onLost(error);
-      });
-      client.on('end', () => {
-        if (!leaving) onLost(new Error('The connection that listens for wakes has ended.'));
-      });
+      const loseOnce = (error: Error) => {
+        if (!stands) return;
+        stands = false;
+        void client.end().catch(() => undefined);
+        onLost(error);
+      };
+      client.on('error', loseOnce);
+      client.on('end', () => loseOnce(new Error('The connection that listens for wakes has ended.')));
       client.on('notification', ({ channel, payload }) => {
         if (channel === WAKE_CHANNEL && payload !== undefined) onWake(payload);
       });
-      await client.connect();
-      await client.query('select pg_advisory_lock($1::int, $2::int)', [OWNER_LOCK_CLASS, Number(owner)]);
-      await client.query(`listen ${WAKE_CHANNEL}`);
+      try {
+        await client.connect();
+        await client.query('select pg_advisory_lock($1::int, $2::int)', [OWNER_LOCK_CLASS, Number(owner)]);
+        await client.query(`listen ${WAKE_CHANNEL}`);
+      } catch (error) {
+        void client.end().catch(() => undefined);
+        throw error;
+      }
+      stands = true;
       return {
         async leave() {
-          leaving = true;
+          stands = false;
           await client.end();
         },
       };

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
+import { openPostgresThatRefuses } from '../../../../test/support/postgres-that-refuses.ts';
+
+it('tells a worker once that its connection is lost', async () => {
+  const server = await openPostgresThatRefuses();
+  const onLost = vi.fn<(error: Error) => void>();
+  const join = () => workerPresence({ databaseUrl: server.databaseUrl }).join({ owner: '7', onWake: () => undefined, onLost });
+  await join();
+  server.drop();
+  await expect.poll(() => onLost.mock.calls.length).toBeGreaterThan(0);
+  // A whole new connection later everything that the old one had to say has been said.
+  const again = await join();
+  expect(onLost).toHaveBeenCalledTimes(1);
+  await again.leave();
+  server.close();
+});
+
+it('tells a worker that could not join by the failed call alone', async () => {
+  const server = await openPostgresThatRefuses();
+  server.seen.refusing = true;
+  const onLost = vi.fn<(error: Error) => void>();
+  const join = () => workerPresence({ databaseUrl: server.databaseUrl }).join({ owner: '7', onWake: () => undefined, onLost });
+  await expect(join()).rejects.toThrow('too many clients');
+  await expect(join()).rejects.toThrow('too many clients');
+  expect(onLost).not.toHaveBeenCalled();
+  server.close();
+});
