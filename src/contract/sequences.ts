@@ -23,7 +23,10 @@ export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
 const savedSequenceShape = z.object({ campaignId: campaignIdShape, sequenceUpdatedAt: instantShape.nullable(), sequence: sequenceItemShape.nullable() });
 const params = z.object({ campaignId: campaignIdShape });
 const count = z.number().int().min(0);
-export const itemStatisticsShape = z.object({ itemId: z.string(), itemType: z.enum(SEQUENCE_ITEM_TYPES), entered: count, done: count, waiting: count, failed: count, skipped: count, yesTaken: count, noTaken: count, standing: z.record(z.enum(LEAD_STATES), count).optional() });
+/** Of the leads that got a step's text, how many answered it (an invite: accepted it); in percent, with the interval in which the true rate lies with 95 %. */
+const stepRateShape = z.object({ percent: z.number(), part: count, whole: count, low: z.number(), high: z.number() });
+/** `answered` is null for what cannot be answered; `rate` needs SEQUENCE_ANALYTICS. */
+export const itemStatisticsShape = z.object({ itemId: z.string(), itemType: z.enum(SEQUENCE_ITEM_TYPES), entered: count, done: count, waiting: count, failed: count, skipped: count, yesTaken: count, noTaken: count, answered: count.nullable(), rate: stepRateShape.nullable(), standing: z.record(z.enum(LEAD_STATES), count).optional() });
 
 const versionShape = z.object({ version: z.number().int(), savedAt: instantShape, items: count });
 /** What each variant of a text has brought; for an invite `accepted` tells, for everything else `replied`. */

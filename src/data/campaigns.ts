@@ -110,7 +110,7 @@ export async function deleteCampaign({ db, userId, campaignId }: OneCampaign & {
   const own = await db.selectFrom('campaigns').select('campaign_id').where('user_id', '=', userId).where('campaign_id', '=', campaignId).forUpdate().executeTakeFirst();
   if (own === undefined) return false;
   // The leads first: their trigger counts down, and only then may the counters go.
-  for (const table of ['campaign_leads', 'zapier_deliveries', 'pack_statistics', 'item_standing', 'item_statistics', 'campaigns'] as const) {
+  for (const table of ['campaign_leads', 'zapier_deliveries', 'pack_statistics', 'item_standing', 'item_statistics', 'rate_statistics', 'leaving_statistics', 'import_statistics', 'item_answers', 'campaigns'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
   }
   return true;

@@ -11,7 +11,7 @@ import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable } from '#data/schema/platform.ts';
 import type { SequenceTemplatesTable, SequenceTemplateUsesTable } from '#data/schema/sequence-templates.ts';
 import type { SequenceVersionsTable } from '#data/schema/sequence-versions.ts';
-import type { ImportStatisticsTable, ItemStandingTable, ItemStatisticsTable, LeadCountsTable, LeavingStatisticsTable, PackStatisticsTable, PackVerdictsTable, RateStatisticsTable } from '#data/schema/statistics.ts';
+import type { ImportStatisticsTable, ItemAnswersTable, ItemStandingTable, ItemStatisticsTable, LeadCountsTable, LeavingStatisticsTable, PackStatisticsTable, PackVerdictsTable, RateStatisticsTable } from '#data/schema/statistics.ts';
 import type { TeamMembersTable, TeamPeopleTable, TeamPersonCampaignsTable, TeamsTable } from '#data/schema/teams.ts';
 import type { AuditLogTable, SecretsTable, UsersTable } from '#data/schema/users.ts';
 import type { ZapierDeliveriesTable } from '#data/schema/zapier.ts';
@@ -34,6 +34,7 @@ export type Schema = {
   identity_codes: IdentityCodesTable;
   import_statistics: ImportStatisticsTable;
   intents: IntentsTable;
+  item_answers: ItemAnswersTable;
   item_standing: ItemStandingTable;
   item_statistics: ItemStatisticsTable;
   lanes: LanesTable;

@@ -3,6 +3,7 @@ import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
+import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
 import type { Handlers } from '#server/handler.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
@@ -30,6 +31,7 @@ export function productHandlers({ identity, user, zapier, platform, practice }: 
     ...campaignHandlers,
     ...forecastHandlers({ thread: createForecastThread() }),
     ...zapierHandlers(zapier),
+    ...eventStatisticsHandlers,
     ...leadPackHandlers,
     ...leadHandlers,
     ...leadNoteHandlers,

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 import type { ImportVerdict } from '#core/lead/lead-pack.ts';
-import type { LeadState } from '#core/lead/lead-state.ts';
+import type { EventType } from '#core/lead/lead-event.ts';
+import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import type { RateName } from '#core/lead/lead-statistics.ts';
+import type { Instant } from '#data/schema/columns.ts';
 
 export type PackStatisticsTable = {
   user_id: string;
@@ -49,6 +52,45 @@ export type ItemStatisticsTable = {
   skipped: Generated<number>;
   yes_taken: Generated<number>;
   no_taken: Generated<number>;
+};
+
+/** Leads that were asked in a quarter of an hour, and those of them that have answered by now. */
+export type RateStatisticsTable = {
+  user_id: string;
+  campaign_id: string;
+  lead_pack_id: string;
+  rate: RateName;
+  bucket: Instant;
+  asked: Generated<number>;
+  done: Generated<number>;
+};
+
+/** Leads that have ended, by state and reason; without a reason under ''. */
+export type LeavingStatisticsTable = {
+  user_id: string;
+  campaign_id: string;
+  lead_pack_id: string;
+  state: LeadState;
+  reason: Generated<LeadReason | ''>;
+  leads: Generated<number>;
+};
+
+/** What a step's text has brought. */
+export type ItemAnswersTable = {
+  user_id: string;
+  campaign_id: string;
+  item_id: string;
+  sent: Generated<number>;
+  answered: Generated<number>;
+};
+
+/** Events of imports in a quarter of an hour. */
+export type ImportStatisticsTable = {
+  user_id: string;
+  campaign_id: string;
+  type: EventType;
+  bucket: Instant;
+  events: Generated<number>;
 };
 
 export type LeadCountsTable = {

@@ -1,9 +1,12 @@
 import { availableItems } from '#core/sequence/available-items.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
+import { measuredRate } from '#core/lead/measured-rate.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { sequenceRoutes } from '#contract/sequences.ts';
 import { readActingUser, type ActingUser } from '#data/acting-user.ts';
 import { readCampaign } from '#data/campaigns.ts';
+import { readItemAnswers, type ItemAnswers } from '#data/event-statistics.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { listSequenceVersions, readSequenceVersion } from '#data/sequence-versions.ts';
 import { readItemCounts, readItemStanding, readSequence, type ItemStanding } from '#data/sequences.ts';
@@ -31,10 +34,13 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     if (stored === undefined) throw new Refusal('NOT_FOUND');
     return { campaignId, sequenceUpdatedAt: isoInstant(stored.sequenceUpdatedAt), sequence: stored.sequence };
   },
-  'GET /v1/sequenceitems/{campaignId}/statistics': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
+  'GET /v1/sequenceitems/{campaignId}/statistics': async ({ params: { campaignId }, caller: { userId }, parts, realNow }) => {
+    const { db } = parts;
     const stored = await readSequence({ db, userId, campaignId });
     if (stored === undefined) throw new Refusal('NOT_FOUND');
     const standing = await readItemStanding({ db, userId, campaignId });
+    const answers = new Map((await readItemAnswers({ db, userId, campaignId })).map((item) => [item.itemId, item]));
+    const analytics = includesFeature({ user: await actingUser({ db, userId }), feature: 'SEQUENCE_ANALYTICS', plan: planMoment({ parts, realNow }) });
     const counts = new Map((await readItemCounts({ db, userId, campaignId })).map((item) => [item.itemId, item]));
     return [...walkItems(stored.sequence)].map(({ item }) => {
       const { done, skipped, yesTaken, noTaken } = counts.get(item.id) ?? { done: 0, skipped: 0, yesTaken: 0, noTaken: 0 };
@@ -49,6 +55,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
         skipped,
         yesTaken,
         noTaken,
+        ...answersOf({ type: item.type, answers: answers.get(item.id), analytics }),
         standing: { ...NOBODY_STANDING, ...Object.fromEntries(here.map(({ state, leads }) => [state, leads])) },
       };
     });
@@ -85,6 +92,16 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
 };
 
 const NOBODY_STANDING = { UPLOADING: 0, GETTING_READY: 0, IN_PROGRESS: 0, WAITING: 0, PAUSED: 0, FINISHED: 0, FAILED: 0, BLACKLISTED: 0 } as const satisfies Record<LeadState, number>;
+
+/** The steps whose text can be answered; an invitation is answered by being accepted. */
+const ANSWERABLE: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL', 'MESSAGE', 'INMAIL', 'EMAIL'];
+
+function answersOf({ type, answers, analytics }: { type: SequenceItemType; answers: ItemAnswers | undefined; analytics: boolean }) {
+  if (!ANSWERABLE.includes(type)) return { answered: null, rate: null };
+  const { sent, answered } = answers ?? { sent: 0, answered: 0 };
+  const { percent, part, whole, low, high } = measuredRate({ name: 'REPLY', part: answered, whole: sent });
+  return { answered, rate: analytics ? { percent, part, whole, low, high } : null };
+}
 
 function leadsOf(standing: readonly ItemStanding[]): number {
   return standing.reduce((sum, { leads }) => sum + leads, 0);

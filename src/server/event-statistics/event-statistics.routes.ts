@@ -1,0 +1,90 @@
+import { EVENT_TYPES, type EventType } from '#core/lead/lead-event.ts';
+import { reasonText } from '#core/lead/lead-reasons.ts';
+import { LEAD_STATE_LABELS } from '#core/lead/include-types.ts';
+import { summedRates } from '#core/lead/measured-rate.ts';
+import { isZone } from '#core/schedule/zone.ts';
+import type { eventStatisticsRoutes } from '#contract/event-statistics.ts';
+import { readActingUser } from '#data/acting-user.ts';
+import { ownCampaignIds } from '#data/campaigns.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { listCampaignNames, readEventDays, readLeaving, readRateDays, type DayCount, type DayRate } from '#data/event-statistics.ts';
+import type { Call, Handlers } from '#server/handler.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+
+const DAY_MS = 86_400_000;
+const STANDARD_DAYS = 30;
+const MOST_DAYS = 3 * 366;
+/** As many as a selector lists. */
+const MOST_CAMPAIGNS = 3000;
+
+type Asked = Call<'GET /events/statistics'>;
+
+export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoutes> = {
+  'GET /events/statistics': async (call) => {
+    const { caller: { userId }, parts: { db }, query } = call;
+    const campaignIds = await askedCampaigns(call);
+    const zone = await askedZone(call);
+    const { from, to } = askedRange(call);
+    const leadPackId = query.leadsList ?? null;
+    const [counts, rates, before, leaving] = await Promise.all([
+      // Events do not say of which list their lead is.
+      leadPackId === null ? readEventDays({ db, userId, campaignIds, from, to, zone }) : Promise.resolve([]),
+      readRateDays({ db, userId, campaignIds, leadPackId, from, to, zone }),
+      readRateDays({ db, userId, campaignIds, leadPackId, from: 2 * from - to, to: from, zone }),
+      readLeaving({ db, userId, campaignIds, leadPackId }),
+    ]);
+    return {
+      from: isoInstant(from), to: isoInstant(to), zone,
+      days: daysOf({ counts, rates }),
+      totals: { counts: countsOf(counts), rates: summedRates({ counts: rates, all: true }) },
+      before: { rates: summedRates({ counts: before }) },
+      leaving: leaving.map(({ state, reason, leads }) => ({ state, reason, sentence: reason === null ? LEAD_STATE_LABELS[state] : reasonText({ reason }).sentence, leads })),
+    };
+  },
+  'GET /events/filters': async ({ caller: { userId }, parts: { db } }) => ({ types: [...EVENT_TYPES], campaigns: await listCampaignNames({ db, userId, limit: MOST_CAMPAIGNS }) }),
+};
+
+/** The campaigns asked for, or all; one that is not the user's does not exist. */
+async function askedCampaigns({ query: { campaignIds, userIds }, caller: { userId }, parts: { db } }: Asked): Promise<string[]> {
+  if (userIds?.some((id) => id !== userId)) throw new Refusal('NOT_FOUND');
+  if (campaignIds === undefined) return (await listCampaignNames({ db, userId, limit: MOST_CAMPAIGNS })).map(({ id }) => id);
+  const own = await ownCampaignIds({ db, userId, campaignIds });
+  if (new Set(campaignIds).size !== own.length) throw new Refusal('NOT_FOUND');
+  return own;
+}
+
+/** The zone whose days are counted: the one asked for, else the user's own. */
+async function askedZone({ query: { zone }, caller: { userId }, parts: { db } }: Asked): Promise<string> {
+  if (zone === undefined) return zoneOf({ db, userId });
+  if (!isZone(zone)) throw refuseField('zone', 'INVALID_VALUE', 'This is not a time zone');
+  return zone;
+}
+
+async function zoneOf({ db, userId }: { db: AnyDatabase; userId: string }): Promise<string> {
+  const user = await readActingUser({ db, userId });
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  return user.zone;
+}
+
+function askedRange({ query, now }: Asked): { from: number; to: number } {
+  const to = query.to === undefined ? now : Date.parse(query.to);
+  const from = query.from === undefined ? to - STANDARD_DAYS * DAY_MS : Date.parse(query.from);
+  if (from >= to) throw refuseField('from', 'INVALID_VALUE', 'The range ends before it begins');
+  if (to - from > MOST_DAYS * DAY_MS) throw refuseField('from', 'INVALID_VALUE', 'A range can be at most three years long');
+  return { from, to };
+}
+
+function countsOf(counts: readonly DayCount[]): Partial<Record<EventType, number>> {
+  const sums: Partial<Record<EventType, number>> = {};
+  for (const { type, events } of counts) sums[type] = (sums[type] ?? 0) + events;
+  return sums;
+}
+
+/** Every day on which something happened or somebody was asked, in order. */
+function daysOf({ counts, rates }: { counts: readonly DayCount[]; rates: readonly DayRate[] }) {
+  const countsByDay = Map.groupBy(counts, ({ day }) => day);
+  const ratesByDay = Map.groupBy(rates, ({ day }) => day);
+  const dates = [...new Set([...countsByDay.keys(), ...ratesByDay.keys()])].toSorted();
+  return dates.map((date) => ({ date, counts: countsOf(countsByDay.get(date) ?? []), rates: summedRates({ counts: ratesByDay.get(date) ?? [] }) }));
+}
