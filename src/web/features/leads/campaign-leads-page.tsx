@@ -66,7 +66,7 @@ export function CampaignLeadsPage() {
   const clear = () => setParams({ includeTypes: null, leadsList: null, query: null, tag: null, page: null });
   return (
     <>
-      <div className={classNames(styles.page, params['lead'] && styles.besideDrawer)}>
+      <div className={classNames(styles.page, params['lead'] && styles.besideDrawer, selected.size > 0 && styles.withBar)}>
         <LeadFilters campaignId={campaignId} />
         {leads.isError ? <RetryCard onRetry={() => void leads.refetch()} busy={leads.isFetching} /> : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>

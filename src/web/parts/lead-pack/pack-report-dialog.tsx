@@ -10,6 +10,7 @@ import { PackFilters } from './pack-filters.tsx';
 import { PackSummary } from './pack-summary.tsx';
 import { usePackActions } from './use-pack-actions.ts';
 import { RejectsButton, VerdictTable } from './verdict-table.tsx';
+import styles from './pack-summary.module.css';
 
 type ReportProps = { pack: LeadPackAnswer | null; onClose: () => void; onFilters?: (pack: LeadPackAnswer) => void };
 type Part = 'reports' | 'filters';
@@ -39,8 +40,10 @@ export function PackReportDialog({ pack, onClose, onFilters }: ReportProps) {
   };
   return (
     <Dialog open onClose={onClose} size="large" divided title={pack.name} subtitle={<>{SEARCH_TYPE_LABELS[pack.searchType]}, <TimeText at={pack.createdAt} /></>} footer={<Foot pack={pack} part={part} rows={rows} onRows={setRows} onClose={onClose} onFilters={onFilters} />}>
-      <Segmented look="tabs" label="Part of the report" value={part} onChange={choose} segments={[{ value: 'reports', label: 'Reports' }, { value: 'filters', label: 'Filters', ...(rules > 0 && { count: rules }) }]} />
-      {part === 'filters' ? <PackFilters pack={pack} /> : rows ? <VerdictTable pack={pack} /> : <PackSummary pack={pack} onSeeSkipped={() => setRows(true)} />}
+      <div className={styles.report}>
+        <Segmented look="tabs" label="Part of the report" value={part} onChange={choose} segments={[{ value: 'reports', label: 'Reports' }, { value: 'filters', label: 'Filters', ...(rules > 0 && { count: rules }) }]} />
+        {part === 'filters' ? <PackFilters pack={pack} /> : rows ? <VerdictTable pack={pack} /> : <PackSummary pack={pack} onSeeSkipped={() => setRows(true)} />}
+      </div>
     </Dialog>
   );
 }
