@@ -1,21 +1,28 @@
-import { CalendarDays, Crown, Lock, ShieldCheck, UserRoundPlus, Zap } from 'lucide-react';
-import { LIMIT_RANGES } from '#core/limits/processing-limits.ts';
+import { CalendarDays, CirclePause, Crown, History, Lock, ShieldCheck, UserRoundPlus, Zap } from 'lucide-react';
+import { useState } from 'react';
+import { ACCEPTANCE_SAMPLE, LOW_ACCEPTANCE_PERCENT, RAMP_PERCENT } from '#core/limits/activity-control.ts';
+import { LIMIT_RANGES, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { TimeText } from '#web/ui/text/times.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import type { LimitsDraft } from './limits-draft.ts';
 import styles from './limits.module.css';
 
+const ControlHistory = lazyPart<object>(async () => (await import('./control-history.tsx')).ControlHistory);
 const EXAMPLE_INVITES = 500;
 const WORKING_DAYS = 5;
 
 /** The switch of Activity Control; below Advanced it is off and leads to the plans (campaigns spec, section 6). */
 export function ActivityControlCard({ enabled, allowed, onChange }: { enabled: boolean; allowed: boolean; onChange: (enabled: boolean) => void }) {
+  const [history, setHistory] = useState(false);
   return (
     <Card>
       <div className={styles.cardHead}>
@@ -23,6 +30,17 @@ export function ActivityControlCard({ enabled, allowed, onChange }: { enabled: b
         <Switch label="Activity control" hideLabel checked={enabled} onChange={onChange} disabledReason={allowed ? null : 'Upgrade to Advanced'} />
       </div>
       <p className={styles.quiet}>Sets the limits for you, from how your account has behaved in the last weeks.</p>
+      <ul className={styles.rules}>
+        <li>A new connection starts at {RAMP_PERCENT[0]} % and reaches {RAMP_PERCENT.at(-1)} % after four weeks.</li>
+        <li>Half the invites while fewer than {LOW_ACCEPTANCE_PERCENT} % of the last {ACCEPTANCE_SAMPLE} are accepted.</li>
+        <li>Half of everything for a week after a warning of LinkedIn.</li>
+      </ul>
+      {allowed && (
+        <>
+          <Button className={styles.historyButton} size="small" variant="quiet" aria-expanded={history} icon={<History aria-hidden="true" />} onClick={() => setHistory(!history)}>What it changed</Button>
+          {history && <ControlHistory />}
+        </>
+      )}
       {!allowed && <ButtonLink href={paths.upgrade.href()} icon={<Crown aria-hidden="true" />} fullWidth>Upgrade to Advanced</ButtonLink>}
     </Card>
   );
@@ -55,7 +73,8 @@ export function LimitsMeaningCard({ draft, usage }: { draft: LimitsDraft; usage:
       <ul className={styles.facts}>
         <li><Zap aria-hidden="true" />Up to {grouped(total)} actions a day</li>
         <li><UserRoundPlus aria-hidden="true" />{perWeek(least) === perWeek(invites) ? perWeek(invites) : `${perWeek(least)} to ${perWeek(invites)}`} invites a week</li>
-        {weekly !== null && <li><ShieldCheck aria-hidden="true" />At most {weekly} in 7 days{weekly > 100 ? ', paid account' : ''}</li>}
+        <li><ShieldCheck aria-hidden="true" /><span>At most {WEEKLY_INVITES.free} invites in 7 days, {WEEKLY_INVITES.paid} on a paid LinkedIn account{usage && `. Yours: ${usage.invitesThisWeek} of ${usage.invitesPerWeek}`}</span></li>
+        {usage?.invitesPausedUntil && <li><CirclePause aria-hidden="true" /><span>Invites are paused until <TimeText at={usage.invitesPausedUntil} form="moment" />, LinkedIn asked for it</span></li>}
         {fast !== null && <li><CalendarDays aria-hidden="true" />{EXAMPLE_INVITES} invites take {slow === null || slow === fast ? fast : `${fast} to ${slow}`} working days</li>}
       </ul>
     </Card>

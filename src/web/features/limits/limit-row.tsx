@@ -9,14 +9,14 @@ const NAMES = {
 } as const satisfies Record<LimitedAction, string>;
 
 /** One action type: its tile, what was done today, its slider. */
-export function LimitRow({ row, doneToday, controlled, onChange }: { row: LimitDraftRow; doneToday: number | null; controlled: boolean; onChange: (limit: number) => void }) {
+export function LimitRow({ row, today, controlled, onChange }: { row: LimitDraftRow; today: { used: number; effectiveLimit: number } | null; controlled: boolean; onChange: (limit: number) => void }) {
   const name = NAMES[row.sequenceItemType];
   return (
     <div className={styles.row}>
       <ActionTile type={row.sequenceItemType} size="large" />
       <div className={styles.name}>
         <strong>{name}</strong>
-        <span>{doneToday === null ? ' ' : `${doneToday} done today`}</span>
+        <span>{today === null ? ' ' : controlled ? `${today.used} of ${today.effectiveLimit} done today` : `${today.used} done today`}</span>
       </div>
       <SliderField className={styles.slider} label={name} hideLabel spoken={name} value={row.limit} max={row.maxLimit} cap={row.planCap} capLabel={row.planCap === null ? null : `Plan cap ${row.planCap}`} disabledReason={controlled ? 'Activity Control sets this limit' : null} onChange={onChange} />
     </div>

@@ -74,7 +74,7 @@ export function LimitsPage() {
       {limits.isError ? <RetryCard onRetry={() => void limits.refetch()} busy={limits.isFetching} /> : !draft ? <Card flush><SkeletonRows count={9} rowHeight={64} /></Card> : (
         <Card flush>
           {draft.rows.map((row) => (
-            <LimitRow key={row.sequenceItemType} row={row} doneToday={usage.data?.usage.find((used) => used.sequenceItemType === row.sequenceItemType)?.used ?? null} controlled={draft.activityControlEnabled} onChange={(limit) => setEdited({ ...draft, rows: draft.rows.map((other) => (other.sequenceItemType === row.sequenceItemType ? { ...other, limit } : other)) })} />
+            <LimitRow key={row.sequenceItemType} row={row} today={usage.data?.usage.find((used) => used.sequenceItemType === row.sequenceItemType) ?? null} controlled={draft.activityControlEnabled} onChange={(limit) => setEdited({ ...draft, rows: draft.rows.map((other) => (other.sequenceItemType === row.sequenceItemType ? { ...other, limit } : other)) })} />
           ))}
         </Card>
       )}

@@ -2,6 +2,7 @@ import type { TemplateAnswer } from '#contract/templates.ts';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { stepCount } from '#web/parts/mini-chart/step-count.ts';
+import { longTimeText } from '#web/parts/sequence-editor/step-words.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 
 /** The line under a template's name: `7 steps, longest path 22 days`; a teammate's says who made it. */
@@ -11,8 +12,7 @@ export function templateLine({ template, own }: { template: Pick<TemplateAnswer,
 
 function sequenceLine(sequence: SequenceItem): string {
   const hours = longestPathHours(sequence);
-  const longest = hours === 0 ? 'at once' : hours < 48 ? `longest path ${counted(hours, 'hour')}` : `longest path ${counted(Math.ceil(hours / 24), 'day')}`;
-  return `${counted(stepCount(sequence), 'step')}, ${longest}`;
+  return `${counted(stepCount(sequence), 'step')}, ${hours === 0 ? 'at once' : `longest path ${longTimeText(hours)}`}`;
 }
 
 /** Where a template was used. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { localClock, MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { hourLabel, timeOfDay } from '#core/time/when-text.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -14,7 +15,8 @@ export function TimeConverter({ open, onClose, zone, zones }: { open: boolean; o
   const [other, setOther] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const [hour, setHour] = useState(9);
   const here = localClock({ zone, at: now });
-  const at = now - here.msOfDay + hour * MS_PER_HOUR;
+  // By the calendar, so that it is right on a day on which the clocks change, too.
+  const at = Temporal.PlainDate.from(localDay({ zone, at: now })).toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(hour) }).epochMilliseconds;
   const there = localClock({ zone: other, at });
   const days = Math.floor((there.epochDay * MS_PER_DAY - here.epochDay * MS_PER_DAY) / MS_PER_DAY);
   return (

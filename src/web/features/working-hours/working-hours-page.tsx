@@ -13,6 +13,7 @@ import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
+import { ComingDaysCard } from './coming-days-card.tsx';
 import { DAY_NAMES, DayRow } from './day-row.tsx';
 import { RightNowCard, ThisWeekCard } from './week-cards.tsx';
 import { ZoneCard } from './zone-card.tsx';
@@ -84,6 +85,7 @@ export function WorkingHoursPage() {
           ))}
         </Card>
       )}
+      {draft && stored && <ComingDaysCard week={draft} stored={stored} />}
       <SaveBar visible={what !== ''} text={what} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
       <UnsavedChanges when={what !== ''} text={`${what}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
       {stale.dialog}

@@ -27,7 +27,7 @@ export function MiniChart({ sequence, small }: { sequence: SequenceItem; small?:
   const [width, height] = [columns * COLUMN, (levels - 1) * LEVEL + TILE];
   return (
     <div className={classNames(styles.frame, small && styles.small)} role="img" aria-label={`A sequence of ${counted(stepCount(sequence), 'step')}`}>
-      <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} style={{ maxWidth: width, maxHeight: height }} aria-hidden="true">
+      <svg className={styles.chart} viewBox={`0 -1 ${width} ${height + 2}`} style={{ maxWidth: width, maxHeight: height }} aria-hidden="true">
         {tiles.map((tile) => <path key={tile.id} className={styles.line} d={lineTo(tile)} />)}
         {tiles.map((tile) => {
           const { icon: Icon, colour } = ACTION_LOOKS[tile.type];

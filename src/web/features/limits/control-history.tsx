@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EventAnswer } from '#contract/leads.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { RelativeTime } from '#web/ui/text/times.tsx';
+import { controlChange } from './control-words.ts';
+import styles from './limits.module.css';
+
+const PAGE = 5;
+
+function Change({ event }: { event: EventAnswer }) {
+  const { sentences, limits } = controlChange(event.data);
+  return (
+    <li>
+      <span className={styles.when}><RelativeTime at={event.at} /></span>
+      {sentences.map((sentence) => <span key={sentence}>{sentence}</span>)}
+      {limits !== null && <span className={styles.when}>{limits}</span>}
+    </li>
+  );
+}
+
+/** What Activity Control has changed and why, the newest first; every change is an event (product rules, section 4). */
+export function ControlHistory() {
+  const [size, setSize] = useState(PAGE);
+  const events = useQuery({ ...apiQuery('GET /events', { query: { types: ['LIMITS_CHANGED'], size } }), placeholderData: (before) => before });
+  if (events.isError) return <p className={styles.quiet}>Its history did not load. <Button variant="link" onClick={() => void events.refetch()}>Try again</Button></p>;
+  if (!events.data) return <SkeletonRows count={2} rowHeight={36} label="Loading what was changed" />;
+  const { content, totalElements } = events.data;
+  if (content.length === 0) return <p className={styles.quiet}>Nothing has been changed by it yet.</p>;
+  return (
+    <>
+      <ul className={styles.history} aria-label="What Activity Control changed">{content.map((event) => <Change key={event.id} event={event} />)}</ul>
+      {totalElements > content.length && <Button size="small" variant="quiet" onClick={() => setSize(size + PAGE)} busy={events.isFetching} busyLabel="Loading">Show more</Button>}
+    </>
+  );
+}
