@@ -39,3 +39,12 @@ test('whatever adds to what a walk remembers copes with a walk that remembers no
   }
   expect(adding).toEqual([]);
 });
+
+test('the timeline goes with its user', async () => {
+  const { db } = database;
+  const now = new Date();
+  await sql`insert into users (user_id, email, display_name, schedule, processing_limits) select n, 'gone' || n || '@example.com', 'Gone', '[]', '{}' from unnest('{901,902}'::int[]) n`.execute(db);
+  await sql`insert into events (user_id, type, at, actor) select user_id, 'STATE_CHANGED', ${now}, 'USER' from users where user_id in (901, 902)`.execute(db);
+  await db.deleteFrom('users').where('user_id', '=', '901').execute();
+  expect(await db.selectFrom('events').select('user_id').where('user_id', 'in', ['901', '902']).execute()).toEqual([{ user_id: '902' }]);
+});
