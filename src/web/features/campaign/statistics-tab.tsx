@@ -1,64 +1,124 @@
-import { useQuery } from '@tanstack/react-query';
-import { ChartColumn } from 'lucide-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartColumn, Download, Filter } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import type { Answer } from '#web/api/call-types.ts';
+import type { LeadPackId } from '#contract/shapes.ts';
+import { csvFileName } from '#core/lead/csv-export.ts';
+import type { RateName } from '#core/lead/lead-statistics.ts';
+import { longDate } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { ActionLabel } from '#web/parts/action-type.tsx';
+import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { grouped, percent } from '#web/ui/text/numbers.ts';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { periodsOf, RATE_NAMES, statisticsCsv, type Statistics, type StepRow } from './statistics-tab-data.ts';
+import { RateStrip } from './statistics-tab-rates.tsx';
+import { StepTable } from './statistics-tab-steps.tsx';
+import { stepNamesOf } from './statistics-tab-words.ts';
 import { useCampaign } from './use-campaign.ts';
-import styles from './campaign.module.css';
+import styles from './statistics-tab.module.css';
 
-type ItemRow = Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>[number];
+const LineChart = lazyPart(async () => (await import('#web/parts/charts/line-chart.tsx')).LineChart, <Skeleton height={280} />);
 
-const number = (key: keyof ItemRow, header: string): Column<ItemRow> => ({ key, header, align: 'end', cell: (row) => grouped(row[key] as number) });
-const COLUMNS: Column<ItemRow>[] = [
-  { key: 'item', header: 'Step', cell: (row) => <ActionLabel type={row.itemType} /> },
-  number('entered', 'Reached'),
-  { key: 'done', header: 'Done', align: 'end', cell: (row) => (row.itemType.startsWith('IF_') ? `${grouped(row.yesTaken)} yes, ${grouped(row.noTaken)} no` : grouped(row.done)) },
-  number('skipped', 'Skipped'),
-  number('waiting', 'Waiting'),
-  number('failed', 'Failed'),
-];
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const SELECTOR_SIZE = 3000;
+const ALL_LISTS = 'ALL';
+const RANGES = [{ value: '7', label: '7 days' }, { value: '14', label: '14 days' }, { value: 'start', label: 'Since start' }] as const;
+type Range = (typeof RANGES)[number]['value'];
+const COLOURS = { ACCEPTANCE: 'var(--c-connect)', REPLY: 'var(--c-message)', EMAIL_REPLY: 'var(--c-email)' } as const satisfies Partial<Record<RateName, string>>;
 
-function Rate({ name, rate, part, whole, formula }: { name: string; rate: number; part: number; whole: number; formula: string }) {
-  return (
-    <Card className={styles.rate}>
-      <span className={styles.quiet}>{name}</span>
-      <strong>{percent(rate)}</strong>
-      <span className={styles.quiet}>{grouped(part)} of {grouped(whole)}</span>
-      <span className={styles.formula}>{formula}</span>
-    </Card>
-  );
+function saveFile({ name, text }: { name: string; text: string }) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-function Rates({ statistics }: { statistics: CampaignAnswer['statistics'] }) {
-  const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10);
+function RatesOverTime({ statistics }: { statistics: Statistics }) {
+  const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
+  const periods = useMemo(() => periodsOf(statistics.days.filter(({ rates }) => rates.length > 0)), [statistics]);
+  if (periods.length === 0) return <EmptyState icon={<ChartColumn />} title="No invites or messages in these days" />;
+  const names = (['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY'] as const).filter((name) => name !== 'EMAIL_REPLY' || emailRates);
   return (
-    <div className={styles.rates}>
-      <Rate name="Acceptance rate" rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} formula="accepted by invited" />
-      <Rate name="Response rate" rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} formula="replied by contacted" />
-      <Rate name="Messages viewed" rate={share(statistics.messageViewedLeads, statistics.messagedLeads)} part={statistics.messageViewedLeads} whole={statistics.messagedLeads} formula="viewed by messaged" />
-      <Rate name="Invites withdrawn" rate={share(statistics.withdrawnLeads, statistics.invitedLeads)} part={statistics.withdrawnLeads} whole={statistics.invitedLeads} formula="withdrawn by invited" />
+    <div className={styles.chartBody}>
+      <LineChart label="Rates over time" places={periods} series={names.map((name) => ({ key: name, name: RATE_NAMES[name], colour: COLOURS[name], values: periods.map(({ rates }) => rates[name]?.percent ?? null) }))} />
+      <p className={styles.quiet}>Of the leads asked in that time, how many have answered by now: the latest still grow.</p>
     </div>
   );
 }
 
-/** The rates of a campaign with their counts and formulas, and what each step has done. */
-export function StatisticsTab() {
-  const campaign = useCampaign().data;
-  const items = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', { params: { campaignId: campaign?.id ?? ('0' as never) } }), enabled: campaign !== undefined });
-  if (!campaign) return null;
-  if (campaign.startedAt === null) return <Card><EmptyState icon={<ChartColumn />} title="Starts with the first action" text="Rates and steps appear here once the campaign runs." /></Card>;
+function Leaving({ leaving }: { leaving: Statistics['leaving'] }) {
+  if (leaving.length === 0) return <EmptyState icon={<ChartColumn />} title="Everybody is still on the way" />;
+  return (
+    <ul className={styles.leaving}>
+      {leaving.map(({ state, reason, sentence, leads }) => {
+        const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
+        return <li key={`${state}/${reason}`}><Icon aria-label={word} style={{ color: text }} /><span>{sentence}</span><strong>{grouped(leads)}</strong></li>;
+      })}
+    </ul>
+  );
+}
+
+function useStatistics({ campaign, range, list }: { campaign: CampaignAnswer; range: Range; list: string }) {
+  const { now } = useProductTime();
+  const begun = Date.parse(campaign.startedAt ?? campaign.createdAt);
+  // Whole hours, so that looking again asks the same question.
+  const from = useMemo(() => (range === 'start' ? Math.min(begun, Date.parse(campaign.createdAt)) : Math.floor((now() - Number(range) * DAY_MS) / HOUR_MS) * HOUR_MS), [range, begun, campaign.createdAt, now]);
+  const read = useQuery({ ...apiQuery('GET /events/statistics', { query: { campaignIds: campaign.id, from: new Date(from).toISOString(), leadsList: list === ALL_LISTS ? null : (list as LeadPackId) } }), placeholderData: keepPreviousData });
+  return { read, from };
+}
+
+function Head({ campaign, range, setRange, list, setList, from, exported }: { campaign: CampaignAnswer; range: Range; setRange: (range: Range) => void; list: string; setList: (list: string) => void; from: number; exported: { statistics: Statistics | undefined; steps: StepRow[] | undefined } }) {
+  const { zone, now } = useProductTime();
+  const packs = useQuery(apiQuery('GET /searches', { query: { campaignId: campaign.id, page: 0, size: SELECTOR_SIZE, sort: 'createdAt,desc' } }));
+  const lists = [{ value: ALL_LISTS, label: 'All lists' }, ...(packs.data?.content ?? []).map(({ id, name }) => ({ value: id as string, label: name }))];
+  const { statistics, steps } = exported;
+  const save = () => statistics && steps && saveFile({ name: csvFileName(`${campaign.name} statistics`), text: statisticsCsv({ statistics, steps, stepNames: stepNamesOf(steps) }) });
+  return (
+    <div className={styles.head}>
+      <Segmented label="Days" value={range} onChange={setRange} segments={RANGES} />
+      <SelectField label="Lists" hideLabel className={styles.lists} icon={<Filter aria-hidden="true" />} value={list} options={lists} searchable={lists.length > 8} onChange={setList} />
+      <span className={styles.quiet}>{longDate({ at: from, zone })} – {longDate({ at: now(), zone })}, {zone}</span>
+      <Button className={styles.export} icon={<Download aria-hidden="true" />} disabledReason={statistics && steps ? null : 'Wait for the numbers'} onClick={save}>Export CSV</Button>
+    </div>
+  );
+}
+
+function Numbers({ campaign }: { campaign: CampaignAnswer }) {
+  const [range, setRange] = useState<Range>('start');
+  const [list, setList] = useState<string>(ALL_LISTS);
+  const { read, from } = useStatistics({ campaign, range, list });
+  const items = useQuery(apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', { params: { campaignId: campaign.id } }));
+  const retry = <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />;
   return (
     <>
-      <Rates statistics={campaign.statistics} />
-      <Card flush title="Steps">
-        {items.isError ? <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} /> : !items.data ? <SkeletonRows count={5} rowHeight={46} /> : <DataTable caption="Steps of the sequence" columns={COLUMNS} rows={items.data} rowKey={(row) => row.itemId} />}
-      </Card>
+      <Head {...{ campaign, range, setRange, list, setList, from }} exported={{ statistics: read.data, steps: items.data }} />
+      {read.isError ? <Card>{retry}</Card> : read.data ? <RateStrip statistics={read.data} compare={range !== 'start'} /> : <Card><Skeleton height={66} /></Card>}
+      <div className={styles.columns}>
+        <Card flush title="Step by step" actions={<span className={styles.key}><i />Reached <i data-done="" />Done <i data-answered="" />Answered</span>}>
+          {items.isError ? <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} /> : !items.data ? <SkeletonRows count={5} rowHeight={50} label="Loading steps" /> : items.data.length === 0 ? <EmptyState icon={<ChartColumn />} title="No steps yet" /> : <StepTable campaignId={campaign.id} steps={items.data} />}
+        </Card>
+        <div className={styles.column}>
+          <Card title="Rates over time">{read.isError ? retry : read.data ? <RatesOverTime statistics={read.data} /> : <Skeleton height={280} />}</Card>
+          <Card title="Where leads leave">{read.isError ? retry : read.data ? <Leaving leaving={read.data.leaving} /> : <SkeletonRows count={4} rowHeight={26} label="Loading" />}</Card>
+        </div>
+      </div>
     </>
   );
+}
+
+/** The rates of a campaign, its steps, rates over time and where leads leave (design, png/07). */
+export function StatisticsTab() {
+  const campaign = useCampaign().data;
+  if (!campaign) return null;
+  if (campaign.startedAt === null) return <Card><EmptyState icon={<ChartColumn />} title="Starts with the first action" text="Rates and steps appear here once the campaign runs." /></Card>;
+  return <Numbers key={campaign.id} campaign={campaign} />;
 }

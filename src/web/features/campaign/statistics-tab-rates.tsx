@@ -1,0 +1,56 @@
+import { Lock } from 'lucide-react';
+import { RATE_FORMULAS } from '#core/lead/lead-statistics.ts';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { grouped, percent } from '#web/ui/text/numbers.ts';
+import { differenceOf, RATE_NAMES, RATE_OF, type Statistics } from './statistics-tab-data.ts';
+import styles from './statistics-tab.module.css';
+
+type Rate = Statistics['totals']['rates'][number];
+
+function Difference({ points }: { points: number | null }) {
+  if (points === null) return null;
+  const text = `${points > 0 ? '+' : points < 0 ? '−' : '±'}${Math.abs(points).toFixed(1)}`;
+  return <span className={points > 0 ? styles.better : styles.quiet} title="Points more or less than in as many days before">{text}<span className="sr-only"> points against the days before</span></span>;
+}
+
+function RateCell({ rate, before }: { rate: Rate; before: readonly Rate[] | null }) {
+  const { name, part, whole, low, high } = rate;
+  const counts = `${grouped(part)} of ${grouped(whole)}`;
+  const likely = whole === 0 ? 'Nobody was asked yet.' : `With 95 % certainty between ${percent(low)} and ${percent(high)}.`;
+  return (
+    <div className={styles.cell}>
+      <dt>{RATE_NAMES[name]} rate</dt>
+      <dd>
+        <Tooltip text={`${RATE_FORMULAS[name]}: ${counts}. ${likely}`}>
+          <button type="button" className={styles.percent}>{percent(rate.percent)}</button>
+        </Tooltip>
+        {before && <Difference points={differenceOf({ rate, before })} />}
+        <span className={styles.counts}>{counts} {RATE_OF[name]}</span>
+        {whole > 0 && <span className={styles.likely}>{percent(low)} to {percent(high)} likely</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** The rates with their counts, formula and interval; `before` compares them with as many days before (design, png/07). */
+export function RateStrip({ statistics, compare }: { statistics: Statistics; compare: boolean }) {
+  const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
+  const shown = statistics.totals.rates.filter(({ name }) => emailRates || !name.startsWith('EMAIL'));
+  return (
+    <Card flush>
+      <dl className={styles.strip}>
+        {shown.map((rate) => <RateCell key={rate.name} rate={rate} before={compare ? statistics.before.rates : null} />)}
+        {!emailRates && (
+          <div className={`${styles.cell} ${styles.lockedCell}`}>
+            <dt><Lock aria-hidden="true" />Email rates</dt>
+            <dd>Reply, open and bounce rates of your emails would stand here. <AppLink href={paths.upgrade.href()}>See plans</AppLink></dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

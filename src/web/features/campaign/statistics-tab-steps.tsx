@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import type { CampaignId } from '#contract/shapes.ts';
+import { variantResults } from '#core/sequence/variant-results.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { grouped, percent } from '#web/ui/text/numbers.ts';
+import type { StepRow } from './statistics-tab-data.ts';
+import { biggestDrop, outcomeText, stepNamesOf } from './statistics-tab-words.ts';
+import styles from './statistics-tab.module.css';
+
+type Variant = Answer<'GET /v1/sequenceitems/{campaignId}/variants'>[number];
+type Row = StepRow & { number: number; name: string; variants: Variant[] };
+
+function Bar({ row, most }: { row: Row; most: number }) {
+  const colour = ACTION_LOOKS[row.itemType].chart;
+  if (colour === null || most === 0) return null;
+  const width = (leads: number) => ({ width: `${(leads / most) * 100}%` });
+  return (
+    <span className={styles.bar} aria-hidden="true" style={{ '--step': colour } as React.CSSProperties}>
+      <span className={styles.reached} style={width(row.entered)} />
+      <span className={styles.done} style={width(row.done)} />
+      {row.answered !== null && <span className={styles.answered} style={width(row.answered)} />}
+    </span>
+  );
+}
+
+/** The variants of a text with rate and interval; one is called better only when the intervals say so. */
+function Variants({ variants, type }: { variants: readonly Variant[]; type: StepRow['itemType'] }) {
+  const { results, winnerId } = variantResults(variants.map(({ variantId, sent, accepted, replied }) => ({ variantId, sent, replied: type === 'CONNECT' ? accepted : replied })));
+  return (
+    <ul className={styles.variants}>
+      {results.map(({ variantId, sent, replied, rate, low, high }, nth) => (
+        <li key={variantId}>
+          Variant {String.fromCharCode(65 + nth)}: {grouped(replied)} of {grouped(sent)}{rate !== null && `, ${percent(Math.round(rate * 1000) / 10)} (${percent(Math.round(low * 1000) / 10)} to ${percent(Math.round(high * 1000) / 10)})`} {winnerId === variantId && <Badge tone="success">Better</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function columnsOf({ most, analytics }: { most: number; analytics: boolean }): Column<Row>[] {
+  const number = (key: 'entered' | 'waiting' | 'failed', header: string): Column<Row> => ({ key, header, align: 'end', cell: (row) => (key === 'entered' ? <strong>{grouped(row[key])}</strong> : grouped(row[key])) });
+  return [
+    { key: 'step', header: 'Step', cell: (row) => <span className={styles.step}><span className={styles.number}>{row.number}</span><ActionTile type={row.itemType} /><span>{row.name}{row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}</span></span> },
+    { key: 'bar', header: <span className="sr-only">Share</span>, width: '22%', cell: (row) => <Bar row={row} most={most} /> },
+    number('entered', 'Reached'),
+    { key: 'done', header: 'Done', align: 'end', cell: (row) => grouped(row.done) },
+    number('waiting', 'Waiting'),
+    number('failed', 'Failed'),
+    { key: 'outcome', header: 'Outcome', align: 'end', cell: (row) => <span className={styles.quiet}>{outcomeText(row)}</span> },
+    ...(analytics ? [{ key: 'rate', header: 'Rate', align: 'end' as const, cell: (row: Row) => row.rate && row.rate.whole > 0 && <strong title={`${percent(row.rate.low)} to ${percent(row.rate.high)} likely`}>{percent(row.rate.percent)}</strong> }] : []),
+  ];
+}
+
+/** Step by step: reached, done, waiting, failed, answered; rates by step and variant with SEQUENCE_ANALYTICS (design, png/07). */
+export function StepTable({ campaignId, steps: all }: { campaignId: CampaignId; steps: readonly StepRow[] }) {
+  const steps = all.filter(({ itemType }) => itemType !== 'END');
+  const analytics = useCurrentUser()?.features.SEQUENCE_ANALYTICS !== false;
+  const variants = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/variants', { params: { campaignId } }), enabled: analytics });
+  const names = stepNamesOf(steps);
+  const rows: Row[] = steps.map((step, nth) => ({ ...step, number: nth + 1, name: names[nth] ?? '', variants: (variants.data ?? []).filter(({ itemId }) => itemId === step.itemId) }));
+  const drop = analytics ? biggestDrop(rows) : null;
+  return (
+    <>
+      <DataTable caption="Steps of the sequence" columns={columnsOf({ most: Math.max(0, ...steps.map(({ entered }) => entered)), analytics })} rows={rows} rowKey={({ itemId }) => itemId} />
+      <div className={styles.under}>
+        {drop && <Notice tone="accent">{drop}</Notice>}
+        {!analytics && <Notice tone="neutral" icon={<Lock aria-hidden="true" />} title="Rates by step come with Advanced" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Here you would see how many leads answered each step and each variant of its text, with the range in which the true rate lies.</Notice>}
+      </div>
+    </>
+  );
+}
