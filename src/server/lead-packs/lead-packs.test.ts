@@ -48,6 +48,11 @@ const packCount = async () => (await database.db.selectFrom('lead_packs').select
 const GOOD = 'Vorname;Nachname;Firma;Profil;Kontakt;Stand\nAnna;Krüger;"Hafenwerk\nAG";https://www.linkedin.com/in/Anna-Krueger/?x=1;a.krueger@hafenwerk.example;B12\nMikkel;Thorsen;Copperwell;linkedin.com/in/mikkel;;C04\n';
 
 describe('a file', () => {
+  test('that was left empty in the middle says so of those rows, and of none that only end the table', async () => {
+    const { id } = await addFile('name,email\n,\nAda,ada@field.example\n,\n\n , \nBo,bo@lind.example\n,\n,\n');
+    expect((await rowsOf(id)).map(({ row_number, verdict, code }) => [row_number, verdict, code])).toEqual([[2, 'WRONG', 'EMPTY_ROW'], [3, null, null], [4, 'WRONG', 'EMPTY_ROW'], [6, 'WRONG', 'EMPTY_ROW'], [7, null, null]]);
+  });
+
   test('its rows wait for the collector with their cells and their person', async () => {
     const pack = await addFile(GOOD, { name: ' Fair ', skipLeadConditions: ['DUPLICATE'] });
     expect(pack).toMatchObject({ name: 'Fair', searchType: 'CSV_FILE', searchStatus: 'SEARCH_IN_PROGRESS', fileName: 'leads.csv', leadsNumberToCollect: 2, totalRows: 2, processedRows: 0, skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'], undoableUntilContacted: true, verdicts: { ADDED: 0, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 } });

@@ -9,7 +9,7 @@ import { Refusal } from '#server/refusal.ts';
 
 /** How the person wants a file to be read; what is left out is found. */
 export type ReadingChoice = { encoding?: FileEncoding | undefined; separator?: FileSeparator | undefined; hasHeader?: boolean | undefined };
-/** A row with anything in it; `rowNumber` counts as a spreadsheet does, the header and empty rows included. */
+/** A row; `rowNumber` counts as a spreadsheet does, the header and empty rows included. */
 export type FileRow = { rowNumber: number; cells: string[]; broken: boolean };
 export type LeadFile = { encoding: FileEncoding; separator: FileSeparator; hasHeader: boolean; headers: string[]; rows: FileRow[] };
 
@@ -36,15 +36,24 @@ export async function readLeadFile({ file, choice }: { file: UploadedFile; choic
   return { encoding: decoded.encoding, separator, hasHeader, headers, rows: hasHeader ? rows.slice(1) : rows };
 }
 
+/**
+ * A row with nothing but separators is one that somebody forgot to fill, and gets its verdict; those under the last filled row are how spreadsheets end
+ * a file, those over the first and lines with nothing at all are no rows.
+ */
 async function readRows({ text, separator, most }: { text: string; separator: string; most: number }): Promise<FileRow[]> {
   const rows: FileRow[] = [];
+  let unfilled: FileRow[] = [];
   let rowNumber = 0;
   for (const { cells, broken } of csvRecords({ text, separator })) {
     rowNumber += 1;
     if (rowNumber % ROWS_AT_ONCE === 0) await breathe();
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    if (rows.length === most) throw tooManyRows();
-    rows.push({ rowNumber, cells, broken });
+    if (cells.every((cell) => cell.trim() === '')) {
+      if (cells.length > 1 && rows.length > 0 && unfilled.length < most) unfilled.push({ rowNumber, cells, broken });
+      continue;
+    }
+    rows.push(...unfilled, { rowNumber, cells, broken });
+    if (rows.length > most) throw tooManyRows();
+    unfilled = [];
   }
   return rows;
 }
