@@ -11,8 +11,8 @@ export type LeadChange = (typeof LEAD_CHANGES)[number];
 /** How many leads stand on an item; `untried` of them were never tried, so that they begin at the root, `untouched` had nothing done for them yet. */
 export type Standing = { itemId: string; state: LeadState; leads: number; untried: number; untouched: number };
 
-/** `leads` meet the effect; `staying` are those beside them who are paused or failed and stay as they are where the others finish. */
-export type PreviewRow = { itemId: string; itemType: SequenceItemType; changes: (ItemChange | 'ADDED' | 'REMOVED' | 'NEW_START')[]; leads: number; staying: number; effect: LeadChange; toItemId: string | null; toItemType: SequenceItemType | null };
+/** `leads` meet the effect; `staying` are those beside them who are paused or failed and stay as they are where the others finish. `nextItemType` is where the leads of a removed item would go on. */
+export type PreviewRow = { itemId: string; itemType: SequenceItemType; changes: (ItemChange | 'ADDED' | 'REMOVED' | 'NEW_START')[]; leads: number; staying: number; effect: LeadChange; toItemId: string | null; toItemType: SequenceItemType | null; nextItemType: SequenceItemType | null };
 export type ChangePreview = { leads: number; touched: number; rows: PreviewRow[] };
 
 type Change = { before: SequenceItem | null; after: SequenceItem; removedItems: Readonly<Record<string, 'NEXT' | 'FINISH'>>; standing: readonly Standing[] };
@@ -28,13 +28,14 @@ export function changePreview({ before, after, removedItems, standing }: Change)
   const on = (itemId: string): number => sum(goingOn.filter((one) => one.itemId === itemId).map((one) => one.leads - starting.of(one)));
   const removed = effects.removed.map(({ id, nextItemId }): PreviewRow => {
     const item = findItem({ root: before, id })?.item;
-    const next = removedItems[id] === 'FINISH' || nextItemId === null ? null : (findItem({ root: after, id: nextItemId })?.item ?? null);
+    const kept = nextItemId === null ? null : (findItem({ root: after, id: nextItemId })?.item ?? null);
+    const next = removedItems[id] === 'FINISH' ? null : kept;
     const staying = next === null ? sum(goingOn.filter((one) => one.itemId === id && !isLive(one.state)).map((one) => one.leads - starting.of(one))) : 0;
-    return { itemId: id, itemType: item?.type ?? 'END', changes: ['REMOVED'], leads: on(id) - staying, staying, effect: next === null ? 'FINISH' : 'NEXT', toItemId: next?.id ?? null, toItemType: next?.type ?? null };
+    return { itemId: id, itemType: item?.type ?? 'END', changes: ['REMOVED'], leads: on(id) - staying, staying, effect: next === null ? 'FINISH' : 'NEXT', toItemId: next?.id ?? null, toItemType: next?.type ?? null, nextItemType: kept?.type ?? null };
   });
-  const changed = effects.changed.map(({ id, changes }): PreviewRow => ({ itemId: id, itemType: findItem({ root: after, id })?.item.type ?? 'END', changes, leads: sum(standingFor({ after, id, changes }).map(on)), staying: 0, effect: 'STAY', toItemId: null, toItemType: null }));
-  const added = effects.added.filter((id) => id !== after.id || starting.leads === 0).map((id): PreviewRow => ({ itemId: id, itemType: findItem({ root: after, id })?.item.type ?? 'END', changes: ['ADDED'], leads: 0, staying: 0, effect: 'NONE', toItemId: null, toItemType: null }));
-  const start: PreviewRow[] = starting.leads === 0 ? [] : [{ itemId: after.id, itemType: after.type, changes: ['NEW_START'], leads: starting.leads, staying: 0, effect: 'START_ANEW', toItemId: after.id, toItemType: after.type }];
+  const changed = effects.changed.map(({ id, changes }): PreviewRow => ({ itemId: id, itemType: findItem({ root: after, id })?.item.type ?? 'END', changes, leads: sum(standingFor({ after, id, changes }).map(on)), staying: 0, effect: 'STAY', toItemId: null, toItemType: null, nextItemType: null }));
+  const added = effects.added.filter((id) => id !== after.id || starting.leads === 0).map((id): PreviewRow => ({ itemId: id, itemType: findItem({ root: after, id })?.item.type ?? 'END', changes: ['ADDED'], leads: 0, staying: 0, effect: 'NONE', toItemId: null, toItemType: null, nextItemType: null }));
+  const start: PreviewRow[] = starting.leads === 0 ? [] : [{ itemId: after.id, itemType: after.type, changes: ['NEW_START'], leads: starting.leads, staying: 0, effect: 'START_ANEW', toItemId: after.id, toItemType: after.type, nextItemType: null }];
   const rows = [...start, ...changed, ...removed, ...added];
   const placesTouched = new Set([...effects.removed.map(({ id }) => id), ...effects.changed.flatMap(({ id, changes }) => standingFor({ after, id, changes }))]);
   return { leads: sum(goingOn.map(({ leads }) => leads)), touched: starting.leads + sum([...placesTouched].map(on)), rows };

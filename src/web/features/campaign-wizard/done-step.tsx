@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CircleAlert, CircleCheck, Clock, Play, Route, UsersRound, Webhook, type LucideIcon } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
@@ -10,7 +11,11 @@ import { apiQuery } from '#web/api/queries.ts';
 import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
+import { ForecastLine } from '#web/parts/forecast/forecast-line.tsx';
+import { FirstActionText } from '#web/parts/forecast/first-action-text.tsx';
+import { LaunchCheckLines } from '#web/parts/launch-check/launch-check-lines.tsx';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -19,6 +24,8 @@ import { counted } from '#web/ui/text/numbers.ts';
 import { expectedLeads } from './pack-row.tsx';
 import { workingText } from './working-text.ts';
 import styles from './done.module.css';
+
+const ForecastDialog = lazyPart(async () => (await import('#web/parts/forecast/forecast-dialog.tsx')).ForecastDialog, null);
 
 type Line = { key: string; icon: LucideIcon; title: string; text: string; state: string; fine: boolean; href?: string };
 
@@ -56,6 +63,7 @@ type DoneStepProps = { campaign: CampaignAnswer; packs: readonly LeadPackAnswer[
 export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneStepProps) {
   const go = useGo();
   const start = useCampaignSwitch();
+  const [forecast, setForecast] = useState<'closed' | 'open' | 'shown'>('closed');
   const schedule = useQuery(apiQuery('GET /schedule'));
   const loading = packs === null || sequenceLoading || schedule.isPending;
   const lines: Line[] = [
@@ -69,7 +77,9 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
     <div className={styles.page}>
       <Drawing />
       <div className={styles.words}><h1 tabIndex={-1}>Well done</h1><p>Your campaign is ready to be launched</p></div>
-      <ul className={styles.lines}>
+      <div className={styles.lines}>
+      <ForecastLine campaign={campaign} onShow={() => setForecast('open')} />
+      <ul>
         {loading ? [1, 2, 3].map((key) => <li key={key}><Skeleton height={36} /></li>) : lines.map(({ key, icon: Icon, title, text, state, fine, href }) => (
           <li key={key}>
             <span className={styles.tile} aria-hidden="true"><Icon /></span>
@@ -77,12 +87,15 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
             {href ? <AppLink href={href}>Change</AppLink> : <span className={fine ? styles.fine : styles.unsure}>{fine ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}{state}</span>}
           </li>
         ))}
+        {!loading && <LaunchCheckLines campaignId={campaign.id} />}
       </ul>
+      </div>
       <div className={styles.buttons}>
         <ButtonLink size="large" href={paths.campaigns.href()}>Later</ButtonLink>
         {campaign.status === 'ACTIVE' && !start.isPending ? <ButtonLink size="large" variant="primary" href={paths.campaign.href({ campaignId: campaign.id })}>Open the campaign</ButtonLink> : <Button size="large" variant="primary" icon={<Play aria-hidden="true" />} disabledReason={refusalText(campaign.can.toggle)} busy={start.isPending} busyLabel="Launching" onClick={launch}>Launch now</Button>}
       </div>
-      <p className={styles.quiet}>You can switch the campaign off at any time.</p>
+      <p className={styles.quiet}><FirstActionText campaignId={campaign.id} /> You can switch the campaign off at any time.</p>
+      {forecast !== 'closed' && <ForecastDialog campaign={campaign} open={forecast === 'open'} onClose={() => setForecast('shown')} />}
     </div>
   );
 }

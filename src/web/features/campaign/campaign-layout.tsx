@@ -7,6 +7,7 @@ import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useDuplicateCampaign } from '#web/parts/campaign/use-duplicate-campaign.ts';
+import { ForecastButton, useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '#web/routing/outlet.tsx';
@@ -26,13 +27,15 @@ import styles from './campaign.module.css';
 
 function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
+  const { turn, popup } = useFirstStart({ campaign, change });
   const active = campaign.status === 'ACTIVE';
   return (
     <span className={styles.beside}>
       <ButtonLink square size="small" variant="quiet" href={paths.campaignSettings.href({ campaignId: campaign.id })} aria-label="Rename" icon={<Pencil aria-hidden="true" />} />
-      <Switch label={active ? <span className={styles.active}>Active</span> : campaign.status === 'DRAFT' ? 'Draft' : 'Not active'} checked={active} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={(on) => change.mutate({ campaign, active: on })} />
+      <Switch label={active ? <span className={styles.active}>Active</span> : campaign.status === 'DRAFT' ? 'Draft' : 'Not active'} checked={active} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={turn} />
       {campaign.locked && <Badge tone="outline">Locked</Badge>}
       <span className={styles.quiet}>Created <TimeText at={campaign.createdAt} /></span>
+      {popup}
     </span>
   );
 }
@@ -80,7 +83,7 @@ export function CampaignLayout() {
   if (isProblem(error, 'NOT_FOUND')) return <><PageHeader title="Campaign" back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} /><EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState></>;
   return (
     <>
-      <PageHeader title={campaign?.name ?? 'Campaign'} back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} beside={campaign && <StatusBeside campaign={campaign} />} actions={campaign && <MoreMenu campaign={campaign} onDelete={() => setDeleting(true)} />}>
+      <PageHeader title={campaign?.name ?? 'Campaign'} back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} beside={campaign && <StatusBeside campaign={campaign} />} actions={campaign && <><ForecastButton campaign={campaign} /><MoreMenu campaign={campaign} onDelete={() => setDeleting(true)} /></>}>
         {campaign && <Tabs label="Parts of the campaign" tabs={tabsOf(campaign)} />}
       </PageHeader>
       {error ? <RetryCard onRetry={() => void refetch()} busy={isFetching} /> : !campaign ? <div className={styles.page}><SkeletonRows count={4} rowHeight={66} /></div> : (

@@ -9,6 +9,8 @@ import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { StaleSequenceDialog } from '#web/parts/campaign/stale-sequence-dialog.tsx';
+import type { RemovedItems } from '#web/parts/change-preview/use-change-preview.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -17,11 +19,12 @@ import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
-import { RemovedStepsDialog } from './removed-steps-dialog.tsx';
 import { useCampaign } from './use-campaign.ts';
 import styles from './campaign.module.css';
 
 const SequenceEditor = lazy(async () => ({ default: (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor }));
+
+const ChangePreviewDialog = lazyPart(async () => (await import('#web/parts/change-preview/change-preview-dialog.tsx')).ChangePreviewDialog, null);
 
 type ItemStatistics = Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>;
 type Saved = Answer<'GET /v1/sequenceitems/{campaignId}'>;
@@ -42,7 +45,7 @@ function useEditorFacts(campaign: CampaignAnswer) {
 function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Saved }) {
   const [edited, setEdited] = useState<{ sequence: SequenceItem | null; of: string | null } | null>(null);
   const [stale, setStale] = useState(false);
-  const [standing, setStanding] = useState<string | null>(null);
+  const [preview, setPreview] = useState<'closed' | 'open' | 'shown'>('closed');
   const facts = useEditorFacts(campaign);
   const statistics = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', { params: { campaignId: campaign.id } }), enabled: campaign.startedAt !== null });
   const client = useQueryClient();
@@ -52,21 +55,28 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   const changed = edited !== null && JSON.stringify(edited.sequence) !== JSON.stringify(saved.sequence);
   const check = useSequenceCheck({ root: sequence, ...facts });
   const save = useMutation({
-    mutationFn: (decision: 'NEXT' | 'FINISH' | null) => api('POST /v1/sequenceitems', { body: { campaignId: campaign.id, sequenceUpdatedAt: edited ? edited.of : saved.sequenceUpdatedAt, sequenceItemRequest: sequence, ...(decision && { removedItems: Object.fromEntries(removedIds(saved.sequence, sequence).map((id) => [id, decision])) }) } }),
+    mutationFn: (removedItems: RemovedItems) => api('POST /v1/sequenceitems', { body: { campaignId: campaign.id, sequenceUpdatedAt: edited ? edited.of : saved.sequenceUpdatedAt, sequenceItemRequest: sequence, removedItems } }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);
       setEdited(null);
-      setStanding(null);
+      setPreview('closed');
       for (const key of [['GET /campaigns/{campaignId}'], ['GET /campaigns'], ['GET /v1/sequenceitems/{campaignId}/statistics']]) void client.invalidateQueries({ queryKey: key });
       toast.success('Your sequence has been saved');
     },
     onError: (error) => {
+      setPreview('closed');
       if (isProblem(error, 'STALE_SEQUENCE')) return setStale(true);
-      if (isProblem(error, 'CONFLICT')) return setStanding(problemText(error));
       if (isProblem(error, 'SEQUENCE_INVALID') && error.sequence) setEdited({ sequence: error.sequence, of: edited ? edited.of : saved.sequenceUpdatedAt });
       return toast.error(isProblem(error, 'SEQUENCE_INVALID') ? SEQUENCE_SAVE_TITLES.sequence : problemText(error));
     },
   });
+  // What a save does to leads that are on their way is shown before it is done.
+  const askOrSave = () => (campaign.startedAt === null ? save.mutate({}) : setPreview('open'));
+  const saveOnLeaving = async (): Promise<boolean> => {
+    if (campaign.startedAt === null) return save.mutateAsync({}).then(() => true, () => false);
+    setPreview('open');
+    return false;
+  };
   const change = (next: SequenceItem | null) => setEdited({ sequence: next, of: edited ? edited.of : saved.sequenceUpdatedAt });
   const refresh = () => {
     setEdited(null);
@@ -81,21 +91,12 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
           <SequenceEditor value={sequence} onChange={change} readOnly={campaign.locked} counts={countsOf(statistics.data)} toolbar={<TemplateButtons campaignId={campaign.id} sequence={sequence} suggestedName={campaign.name} readOnly={campaign.locked || campaign.startedAt !== null} onPick={change} />} {...facts} />
         </Suspense>
       </div>
-      <SaveBar visible={changed} text="The sequence changed" saving={save.isPending} saveLabel="Save sequence" saveDisabledReason={check?.valid || sequence === null ? null : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`} onCancel={() => setEdited(null)} onSave={() => save.mutate(null)} />
-      <UnsavedChanges when={changed} text="The sequence changed." onSave={() => save.mutateAsync(null).then(() => true, () => false)} />
+      <SaveBar visible={changed} text="The sequence changed" saving={save.isPending} saveLabel="Save sequence" saveDisabledReason={check?.valid || sequence === null ? null : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`} onCancel={() => setEdited(null)} onSave={askOrSave} />
+      <UnsavedChanges when={changed} text="The sequence changed." onSave={saveOnLeaving} />
       <StaleSequenceDialog open={stale} onRefresh={refresh} onClose={() => setStale(false)} sequence={sequence} />
-      <RemovedStepsDialog text={standing} onClose={() => setStanding(null)} onDecide={(decision) => save.mutate(decision)} busy={save.isPending} />
+      {preview !== 'closed' && <ChangePreviewDialog campaignId={campaign.id} sequence={sequence} sequenceUpdatedAt={edited ? edited.of : saved.sequenceUpdatedAt} open={preview === 'open'} saving={save.isPending} onClose={() => setPreview('shown')} onSave={(removedItems) => save.mutate(removedItems)} />}
     </>
   );
-}
-
-function idsOf(item: SequenceItem | null): string[] {
-  return item === null ? [] : [item.id, ...idsOf(item.yes), ...idsOf(item.no)];
-}
-
-function removedIds(before: SequenceItem | null, after: SequenceItem | null): string[] {
-  const kept = new Set(idsOf(after));
-  return idsOf(before).filter((id) => !kept.has(id));
 }
 
 /** The campaign's sequence in the editor, with live counts once it has run. */

@@ -1,0 +1,99 @@
+import { ChartLine, History } from 'lucide-react';
+import { useState } from 'react';
+import type { ChangePreviewAnswer } from '#contract/forecast.ts';
+import type { CampaignId } from '#contract/shapes.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { longDate } from '#core/time/when-text.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { RadioList } from '#web/ui/fields/radio-card.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { changeLook } from './change-words.ts';
+import { useChangePreview, useForecastShift, type RemovedItems } from './use-change-preview.ts';
+import styles from './change-preview.module.css';
+
+type Row = ChangePreviewAnswer['rows'][number];
+
+/** One change: what it is, how many leads, what happens to them; for a removed step on which leads stand, where they go. */
+function ChangeRow({ row, choice, onChoose }: { row: Row; choice: 'NEXT' | 'FINISH'; onChoose: (choice: 'NEXT' | 'FINISH') => void }) {
+  const { title, icon: Icon, tone } = changeLook(row);
+  const nextName = row.nextItemType === null ? null : ACTION_LOOKS[row.nextItemType].label;
+  const asks = row.changes.includes('REMOVED') && row.leads + row.staying > 0;
+  return (
+    <li className={styles.row}>
+      <span className={styles[tone]} aria-hidden="true"><Icon /></span>
+      <div className={styles.words}>
+        <div className={styles.head}><strong>{title}</strong>{row.leads > 0 && <strong className="num">{counted(row.leads, 'lead')}</strong>}</div>
+        <span>{row.sentence}</span>
+        {asks && <RadioList label={`Where the leads of ${ACTION_LOOKS[row.itemType].label} go`} value={choice} onChange={onChoose} options={[{ value: 'NEXT', label: nextName ?? 'The next step', description: nextName === null ? 'Nothing follows that stays, so they finish' : 'The next step that stays' }, { value: 'FINISH', label: 'Finish', description: 'They leave the sequence' }]} />}
+      </div>
+    </li>
+  );
+}
+
+function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
+  const { data, isPending, isError } = useForecastShift(asked);
+  const { zone } = useProductTime();
+  // Without anybody on the way there is nothing to forecast.
+  if (isError) return null;
+  const date = (at: string | null) => (at === null ? 'later than five years from now' : longDate({ at: Date.parse(at), zone }));
+  const days = data?.before && data.after ? Math.round((Date.parse(data.after) - Date.parse(data.before)) / 86_400_000) : null;
+  return (
+    <li className={styles.row}>
+      <span className={styles.info} aria-hidden="true"><ChartLine /></span>
+      <div className={styles.words}>
+        <div className={styles.head}><strong>Forecast</strong>{days !== null && <strong className="num">{days === 0 ? 'no change' : `${days > 0 ? '+' : '−'}${counted(Math.abs(days), 'day')}`}</strong>}</div>
+        <span>{isPending ? 'Computing it' : days === 0 ? `Expected finish stays ${date(data.after)}.` : `Expected finish moves from ${date(data.before)} to ${date(data.after)}.`}</span>
+      </div>
+    </li>
+  );
+}
+
+type ChangePreviewProps = {
+  campaignId: CampaignId;
+  sequence: SequenceItem | null;
+  sequenceUpdatedAt: string | null;
+  open: boolean;
+  saving: boolean;
+  onClose: () => void;
+  /** Saves with the choice for every removed step on which leads stand. */
+  onSave: (removedItems: RemovedItems) => void;
+};
+
+/** "What this change does": how many leads a save touches, one row a change, where the leads of removed steps go, the forecast's shift and the version (design, png/32). */
+export function ChangePreviewDialog({ campaignId, sequence, sequenceUpdatedAt, open, saving, onClose, onSave }: ChangePreviewProps) {
+  const [choices, setChoices] = useState<RemovedItems>({});
+  const { data, error, refetch, isFetching } = useChangePreview({ campaignId, sequence, sequenceUpdatedAt, removedItems: choices, open });
+  const removed = data?.rows.filter(({ changes }) => changes.includes('REMOVED')) ?? [];
+  const decided = Object.fromEntries(removed.map(({ itemId }) => [itemId, choices[itemId] ?? 'NEXT'] as const));
+  const save = () => onSave(decided);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      divided
+      title="What this change does"
+      subtitle={data && `${grouped(data.touched)} of ${counted(data.leads, 'lead')} ${data.touched === 1 ? 'is' : 'are'} touched. ${grouped(data.leads - data.touched)} keep their place.`}
+      footer={<><span className={styles.note}>Actions being sent right now finish first</span><Button onClick={onClose}>Keep editing</Button><Button variant="primary" busy={saving} busyLabel="Saving" disabled={!data} onClick={save}>Save sequence</Button></>}
+    >
+      {!data ? (error ? <RetryCard text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} /> : <SkeletonRows count={4} label="Looking what the change does" />) : (
+        <>
+          {data.leads > 0 && <SegmentedBar segments={[{ key: 'touched', value: data.touched, colour: 'var(--s-awaiting)' }, { key: 'kept', value: data.leads - data.touched, colour: 'var(--border)' }]} />}
+          <ul className={styles.rows}>
+            {data.rows.length === 0 && <li className={styles.row}><div className={styles.words}><span>Nothing differs from what is saved.</span></div></li>}
+            {data.rows.map((row) => <ChangeRow key={`${row.itemId} ${row.changes.join()}`} row={row} choice={choices[row.itemId] ?? 'NEXT'} onChoose={(choice) => setChoices({ ...choices, [row.itemId]: choice })} />)}
+            <ForecastShift campaignId={campaignId} sequence={sequence} removedItems={decided} open={open} />
+          </ul>
+          <Notice tone="accent" icon={<History aria-hidden="true" />}>Saved as version {data.version}.</Notice>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChartLine } from 'lucide-react';
+import { useState } from 'react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { refusalText } from '#web/parts/campaign/refusal-text.ts';
+import type { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { isForecastSkipped } from './skip-forecast.ts';
+
+const ForecastDialog = lazyPart(async () => (await import('./forecast-dialog.tsx')).ForecastDialog, null);
+
+/** The button of a campaign's header that opens its forecast (design, png/19). */
+export function ForecastButton({ campaign }: { campaign: CampaignAnswer }) {
+  const [forecast, setForecast] = useState<'closed' | 'open' | 'shown'>('closed');
+  return (
+    <>
+      <Button icon={<ChartLine aria-hidden="true" />} onPointerEnter={() => ForecastDialog.preload()} onClick={() => setForecast('open')}>Forecast</Button>
+      {forecast !== 'closed' && <ForecastDialog campaign={campaign} open={forecast === 'open'} onClose={() => setForecast('shown')} />}
+    </>
+  );
+}
+
+type Switch = ReturnType<typeof useCampaignSwitch>;
+
+/**
+ * Moves a campaign's switch; before its first start the forecast is shown, and the campaign is launched from there (product rules, section 14). `popup` is to be
+ * placed once; who chose on this device not to see it starts at once.
+ */
+export function useFirstStart({ campaign, change }: { campaign: CampaignAnswer; change: Switch }) {
+  const [launching, setLaunching] = useState<'closed' | 'open' | 'shown'>('closed');
+  const close = () => setLaunching('shown');
+  const turn = (active: boolean) => {
+    if (active && campaign.startedAt === null && !isForecastSkipped()) setLaunching('open');
+    else change.mutate({ campaign, active });
+  };
+  const launch = { onLaunch: () => change.mutate({ campaign, active: true }, { onSuccess: close }), busy: change.isPending, refusal: refusalText(campaign.can.toggle) };
+  const popup = launching !== 'closed' && <ForecastDialog campaign={campaign} open={launching === 'open'} onClose={close} launch={launch} />;
+  return { turn, popup };
+}

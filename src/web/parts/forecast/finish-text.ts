@@ -1,0 +1,31 @@
+import type { ForecastAnswer } from '#contract/forecast.ts';
+import { longDate } from '#core/time/when-text.ts';
+
+const YEAR = /, \d{4}$/;
+
+/** When the campaign ends, always as a range (design, "Forecast"): `Feb 5 to Mar 4, 2027`. */
+export function finishText({ finish: { p10, p90 }, zone }: { finish: ForecastAnswer['finish']; zone: string }): string {
+  if (p10 === null) return 'Not within five years';
+  const from = longDate({ at: Date.parse(p10), zone });
+  if (p90 === null) return `${from} or much later`;
+  const to = longDate({ at: Date.parse(p90), zone });
+  if (from === to) return to;
+  return from.slice(-4) === to.slice(-4) ? `${from.replace(YEAR, '')} to ${to}` : `${from} to ${to}`;
+}
+
+/** Two whole numbers as a range, one number where they are the same. */
+export function rangeText(from: number, to: number): string {
+  return from === to ? from.toLocaleString('en-US') : `${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`;
+}
+
+/** What so many of so many are, as a range of whole percents; null without anybody. */
+export function percentRange({ p10, p90, of }: { p10: number; p90: number; of: number }): string | null {
+  if (of === 0) return null;
+  const [low, high] = [Math.round((p10 / of) * 100), Math.min(100, Math.round((p90 / of) * 100))];
+  return low === high ? `${low}%` : `${low}% to ${high}%`;
+}
+
+/** Whole days from an instant to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+}

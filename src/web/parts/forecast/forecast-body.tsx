@@ -1,0 +1,43 @@
+import type { ForecastAnswer } from '#contract/forecast.ts';
+import { longDate } from '#core/time/when-text.ts';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { AcceptanceChart } from './acceptance-chart.tsx';
+import { daysBetween, finishText, percentRange, rangeText } from './finish-text.ts';
+import { PaceLimits } from './pace-limits.tsx';
+import { SpeedUps } from './speed-ups.tsx';
+import styles from './forecast.module.css';
+
+function Key({ word, value, text }: { word: string; value: string; text: string }) {
+  return <div><dt>{word}</dt><dd className="num"><strong>{value}</strong><span>{text}</span></dd></div>;
+}
+
+function finishNote({ finish, computedAt }: ForecastAnswer, zone: string): string {
+  if (finish.p50 === null) return 'as things stand now';
+  return `probably ${longDate({ at: Date.parse(finish.p50), zone })}, ${counted(daysBetween(computedAt, finish.p50), 'day')} from today`;
+}
+
+/** A forecast as it is read: four numbers, people who accept, what would make it faster, what limits the pace (design, png/19). */
+export function ForecastBody({ forecast, campaignId }: { forecast: ForecastAnswer; campaignId: string }) {
+  const { zone } = useProductTime();
+  const { accepted, replied, invites, contacted, actionsPerDay } = forecast;
+  const acceptance = percentRange({ ...accepted, of: invites.p50 });
+  const replies = percentRange({ ...replied, of: contacted.p50 });
+  return (
+    <div className={styles.forecast}>
+      <dl className={styles.keys}>
+        <Key word="Expected finish" value={finishText({ finish: forecast.finish, zone })} text={finishNote(forecast, zone)} />
+        <Key word="Actions a day" value={rangeText(actionsPerDay.p10, actionsPerDay.p90)} text="on days with any" />
+        <Key word="Acceptance" value={acceptance ?? 'No invites'} text={acceptance === null ? 'nobody is invited' : `${rangeText(accepted.p10, accepted.p90)} of ${grouped(invites.p50)} invited`} />
+        <Key word="Replies" value={rangeText(replied.p10, replied.p90)} text={replies === null ? 'nobody is contacted' : `${replies} of contacted`} />
+      </dl>
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          {accepted.p90 > 0 && <section aria-labelledby="forecast-accepts"><div className={styles.chartHead}><h3 id="forecast-accepts">People who accept</h3><span className={styles.legend} aria-hidden="true">likely range</span></div><AcceptanceChart forecast={forecast} /></section>}
+          <SpeedUps speedUps={forecast.speedUps} campaignId={campaignId} />
+        </div>
+        <PaceLimits forecast={forecast} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChartLine, ChevronRight } from 'lucide-react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { finishText, rangeText } from './finish-text.ts';
+import { useForecast } from './use-forecast.ts';
+import styles from './forecast-line.module.css';
+
+/** The forecast in two sentences, with the way to the whole (design, png/28). */
+export function ForecastLine({ campaign, onShow }: { campaign: CampaignAnswer; onShow: () => void }) {
+  const { data, error, refetch, isFetching } = useForecast({ campaignId: campaign.id });
+  const { zone } = useProductTime();
+  const told = error instanceof ApiProblem && (error.status === 409 || error.status === 422);
+  return (
+    <div className={styles.line}>
+      <ChartLine aria-hidden="true" />
+      <div className={styles.words}>
+        <span>Forecast</span>
+        {data ? (
+          <>
+            <strong>{data.finish.p10 === null ? 'Does not finish within five years as things stand' : `Finished ${data.finish.p90 === null ? 'after' : 'between'} ${finishText({ finish: data.finish, zone }).replace(' to ', ' and ')}, with ${rangeText(data.replied.p10, data.replied.p90)} replies`}</strong>
+            <span>{data.binding.sentence}</span>
+          </>
+        ) : error ? <strong>{told ? problemText(error) : 'The forecast did not load'}</strong> : <><Skeleton width="70%" height={14} /><Skeleton width="45%" height={10} /></>}
+      </div>
+      {data ? <Button variant="link" iconAfter={<ChevronRight aria-hidden="true" />} onClick={onShow}>See why</Button> : error && !told ? <Button variant="link" busy={isFetching} onClick={() => void refetch()}>Try again</Button> : null}
+    </div>
+  );
+}
