@@ -3,8 +3,8 @@ import type { Clock } from '#core/time/clock.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 
-/** When a process saw that a lane has tries without an answer: all that had begun by `real` were open then. */
-export type Sighting = { real: number; elapsed: number };
+/** When a process saw that a lane has tries without an answer: the last of them was `upTo`, so that none up to it began later. */
+export type Sighting = { upTo: string; elapsed: number };
 /** What a process has seen, by user; it outlives the leases of its lanes. */
 export type Sightings = Map<string, Sighting[]>;
 

@@ -13,6 +13,7 @@ import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { checkFresh, type ReserveRefusal } from '#engine/check-fresh.ts';
 import { accountOf, campaignNow, campaignOf, elapsedNow, noteTurn, type LaneRun } from '#engine/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/network-failure.ts';
+import { noteOpenTry } from '#engine/open-tries.ts';
 import { recordDidNotHappen, recordHappened, recordSkipped, recordStopped, type Try } from '#engine/record-outcome.ts';
 import { noteConnected } from '#engine/watch-connections.ts';
 
@@ -87,7 +88,7 @@ async function recordFailure({ run, attempt, action, error }: { run: LaneRun; at
   run.parts.log.info({ userId: run.lane.userId, action, requestId: attempt.requestId, ...outcome }, 'An act failed');
   switch (meaning.of) {
     case 'unknown':
-      run.facts = { ...run.facts, oldestOpenIntentRealAt: Math.min(run.facts.oldestOpenIntentRealAt ?? Infinity, run.parts.clock.realNow()) };
+      noteOpenTry({ run, intentId: attempt.intentId });
       await backOff({ run, error });
       return { kind: 'rest' };
     case 'moment':

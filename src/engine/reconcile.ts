@@ -10,7 +10,7 @@ import type { ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { bounds, campaignNow, campaignOf, type LaneRun } from '#engine/lane-run.ts';
 import { lateBy } from '#engine/late-act-alarm.ts';
-import { lookedForBefore } from '#engine/open-tries.ts';
+import { lookedFor } from '#engine/open-tries.ts';
 import { recordDidNotHappen, recordHappened, recordUnconfirmed, type Try } from '#engine/record-outcome.ts';
 import { noteConnected } from '#engine/watch-connections.ts';
 
@@ -22,9 +22,9 @@ const TRIES_AT_ONCE = 20;
  * (architecture, section 3). The tries belong to this lane from then on: an answer that another worker still gets is refused.
  */
 export async function reconcile(run: LaneRun): Promise<void> {
-  const realBefore = lookedForBefore(run);
-  if (realBefore === null) return;
-  const open = await run.parts.store.takeOpenIntents({ lane: run.lane, now: campaignNow(run), realBefore, limit: TRIES_AT_ONCE });
+  const ripe = lookedFor(run);
+  if (ripe === null) return;
+  const open = await run.parts.store.takeOpenIntents({ lane: run.lane, now: campaignNow(run), ...ripe, limit: TRIES_AT_ONCE });
   for (const intent of open) await settle({ run, intent });
 }
 

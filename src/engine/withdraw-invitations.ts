@@ -13,7 +13,7 @@ import { backOff, loseAccount, noteFailure, recovered, takeLimitAnswer } from '#
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { accountOf, bounds, campaignNow, elapsedNow, limitsOf, note, type LaneRun } from '#engine/lane-run.ts';
 import { FAILURES } from '#engine/network-failure.ts';
-import { lookedForBefore } from '#engine/open-tries.ts';
+import { lookedFor, noteOpenTry } from '#engine/open-tries.ts';
 import { isOver, newRequestId } from '#engine/perform-act.ts';
 import { noteConnected } from '#engine/watch-connections.ts';
 
@@ -101,7 +101,7 @@ async function settleFailure({ run, attempt, error }: { run: LaneRun; attempt: O
   const kind = error instanceof NetworkError ? error.kind : 'unexpected';
   run.parts.log.info({ userId: run.lane.userId, action: 'WITHDRAW', requestId: attempt.requestId, error: kind }, 'An act failed');
   if (meaning.of === 'unknown') {
-    run.facts = { ...run.facts, oldestOpenIntentRealAt: Math.min(run.facts.oldestOpenIntentRealAt ?? Infinity, run.parts.clock.realNow()) };
+    noteOpenTry({ run, intentId: attempt.intentId });
     return backOff({ run, error });
   }
   const isOwn = meaning.of === 'lead' || meaning.of === 'person';
@@ -114,9 +114,9 @@ async function settleFailure({ run, attempt, error }: { run: LaneRun; attempt: O
 /** Looks up tries whose answer never came, after the settle time and never before; nobody's word repeats what nobody can tell. */
 export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
   const { store } = run.parts;
-  const realBefore = lookedForBefore(run);
-  if (realBefore === null) return;
-  for (const attempt of await store.takeOpenWithdrawals({ lane: run.lane, now: campaignNow(run), realBefore, limit: TRIES_AT_ONCE })) {
+  const ripe = lookedFor(run);
+  if (ripe === null) return;
+  for (const attempt of await store.takeOpenWithdrawals({ lane: run.lane, now: campaignNow(run), ...ripe, limit: TRIES_AT_ONCE })) {
     const found = await look({ run, attempt });
     if (found === null) return;
     const end: WithdrawalEnd = found.result === 'happened' ? { state: 'WITHDRAWN' } : found.result === 'cannot_tell' ? { state: 'UNCONFIRMED' } : { state: 'WAITING' };

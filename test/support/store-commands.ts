@@ -253,7 +253,7 @@ const STEPS = {
     };
     return form.subject.store.settle(query);
   },
-  takeOpenIntents: (form, draw) => form.subject.store.takeOpenIntents({ ...held(form, draw), realBefore: form.realNow + 1 - draw.below(3000), limit: 50 }),
+  takeOpenIntents: (form, draw) => form.subject.store.takeOpenIntents({ ...held(form, draw), realBefore: form.realNow + 1 - draw.below(3000), upTo: null, limit: 50 }),
   reopenTry: async (form, draw) => (form.intentIds.length === 0 ? null : form.subject.store.reopenTry({ ...held(form, draw), intentId: draw.of(form.intentIds) })),
   releaseHeld: (form, draw) => form.subject.store.releaseHeld({ ...held(form, draw), reasons: [...draw.some(HOLDS_OF_SURROUNDINGS, 3), ...draw.some(REASONS, 2)], limit: 50 }),
   finishCampaigns: (form, draw) => form.subject.store.finishCampaigns({ ...held(form, draw), campaignIds: form.campaignIds }),

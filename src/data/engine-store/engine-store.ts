@@ -140,8 +140,8 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
   reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>>;
   /** Writes a try's outcome with all that follows from it, if this lane still owns the try. */
   settle(query: SettleQuery): Promise<Settled>;
-  /** Tries without outcome that began before `realBefore`; they belong to this lane from then on. */
-  takeOpenIntents(query: Held & { realBefore: number; limit: number }): Promise<OpenIntent[]>;
+  /** Tries without outcome that began before `realBefore`, none after the try `upTo`; they belong to this lane from then on. */
+  takeOpenIntents(query: Held & { realBefore: number; upTo?: string | null; limit: number }): Promise<OpenIntent[]>;
   /** Unconfirmed tries of these actions, those found so last first. */
   unconfirmedTries(query: { userId: string; actions: readonly ActionType[]; limit: number }): Promise<UnconfirmedTry[]>;
   /** One try as a look needs it, whatever its status. */

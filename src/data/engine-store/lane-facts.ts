@@ -93,6 +93,8 @@ export type LaneFacts = {
   heldFor: LeadReason[];
   /** The oldest try without an outcome, in real time. */
   oldestOpenIntentRealAt: number | null;
+  /** The first and the last of them; their numbers rise in the order in which they began, whatever any clock said. */
+  openIntentIds: { first: string; last: string } | null;
   /** Packs that have something to collect, also of campaigns that do not run. */
   openPacks: boolean;
   /** Invitations that the user asked to take back, waiting or being tried. */

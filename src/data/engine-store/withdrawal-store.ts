@@ -47,6 +47,6 @@ export interface WithdrawalStore {
   reserveWithdrawal<Refusal extends string>(query: ReserveWithdrawalQuery<Refusal>): Promise<ReservedWithdrawal<Refusal>>;
   /** Writes what became of a try, if this lane still owns it. A unit goes back unless it happened or nobody can tell. */
   settleWithdrawal(query: SettleWithdrawalQuery): Promise<SettledWithdrawal>;
-  /** Tries without an outcome that began before `realBefore`; they belong to this lane from then on. */
-  takeOpenWithdrawals(query: Held & { realBefore: number; limit: number }): Promise<OpenWithdrawal[]>;
+  /** Tries without an outcome that began before `realBefore`, none after the try `upTo`; they belong to this lane from then on. */
+  takeOpenWithdrawals(query: Held & { realBefore: number; upTo?: string | null; limit: number }): Promise<OpenWithdrawal[]>;
 }

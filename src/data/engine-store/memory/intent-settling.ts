@@ -20,13 +20,15 @@ export function intentSettling(base: StoreBase) {
       return atomically(base.state.undo, () => ({ settled: settleIn(base, tablesOf(base.state, query.lane.userId), query) }));
     },
 
-    takeOpenIntents({ lane, realBefore, limit }: Parameters<EngineStore['takeOpenIntents']>[0]): OpenIntent[] {
+    takeOpenIntents({ lane, realBefore, upTo = null, limit }: Parameters<EngineStore['takeOpenIntents']>[0]): OpenIntent[] {
       if (base.flaws.has('OPEN_INTENTS_FORGOTTEN')) return [];
-      const before = base.flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE') ? Infinity : Math.trunc(realBefore);
+      const atOnce = base.flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE');
+      const before = atOnce ? Infinity : Math.trunc(realBefore);
+      const last = atOnce || upTo === null ? Infinity : Number(upTo);
       const taken = asHolder(base, {
         lane,
         work: (tables) => {
-          const open = [...tables.openIntents.values()].filter(({ realStartedAt, withdrawalId }) => realStartedAt < before && withdrawalId === null);
+          const open = [...tables.openIntents.values()].filter(({ realStartedAt, intentNumber, withdrawalId }) => realStartedAt < before && intentNumber <= last && withdrawalId === null);
           open.sort((one, other) => one.realStartedAt - other.realStartedAt || one.intentNumber - other.intentNumber);
           return open.slice(0, limit).map((intent) => {
             putIntent(tables, { ...intent, fencing: Number(lane.fencing) });

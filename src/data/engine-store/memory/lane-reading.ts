@@ -35,6 +35,7 @@ export function laneReading({ state, flaws }: StoreBase) {
         openHints: tables.openHints.size > 0,
         heldFor: heldFor(tables),
         oldestOpenIntentRealAt: oldest !== null && flaws.has('OPEN_INTENTS_TAKEN_AT_ONCE') ? 0 : oldest,
+        openIntentIds: openIds(tables),
         openPacks: hasOpenPack(tables),
         openWithdrawals: hasOpenWithdrawal(tables),
       };
@@ -56,6 +57,12 @@ function oldestOpen({ openIntents }: UserTables): number | null {
   let oldest: number | null = null;
   for (const { realStartedAt } of openIntents.values()) oldest = earlier(oldest, realStartedAt);
   return oldest;
+}
+
+function openIds({ openIntents }: UserTables): LaneFacts['openIntentIds'] {
+  if (openIntents.size === 0) return null;
+  const numbers = [...openIntents.values()].map(({ intentNumber }) => intentNumber);
+  return { first: String(Math.min(...numbers)), last: String(Math.max(...numbers)) };
 }
 
 function hasOpenPack({ packs }: UserTables): boolean {

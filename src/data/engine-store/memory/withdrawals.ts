@@ -39,11 +39,11 @@ export function withdrawalKeeping(base: StoreBase) {
 
     settleWithdrawal: (query: Query<'settleWithdrawal'>) => atomically(state.undo, () => settleWithdrawal(base, tablesOf(state, query.lane.userId), query)),
 
-    takeOpenWithdrawals({ lane, realBefore, limit }: Query<'takeOpenWithdrawals'>): OpenWithdrawal[] {
+    takeOpenWithdrawals({ lane, realBefore, upTo = null, limit }: Query<'takeOpenWithdrawals'>): OpenWithdrawal[] {
       const taken = asHolder(base, {
         lane,
         work: (tables) => {
-          const open = [...tables.openIntents.values()].filter(({ withdrawalId, realStartedAt }) => withdrawalId !== null && realStartedAt < Math.trunc(realBefore)).sort((one, other) => one.realStartedAt - other.realStartedAt);
+          const open = [...tables.openIntents.values()].filter(({ withdrawalId, realStartedAt, intentNumber }) => withdrawalId !== null && realStartedAt < Math.trunc(realBefore) && (upTo === null || intentNumber <= Number(upTo))).sort((one, other) => one.realStartedAt - other.realStartedAt);
           return open.slice(0, limit).flatMap((intent): OpenWithdrawal[] => {
             const row = tables.withdrawals.get(intent.withdrawalId ?? '');
             if (row === undefined) return [];

@@ -18,14 +18,14 @@ export function intentSettling(db: Database): Pick<EngineStore, 'settle' | 'take
       return { settled: await inTransaction({ db, work: (trx) => settleIn(trx, query) }) };
     },
 
-    async takeOpenIntents({ lane, realBefore, limit }) {
+    async takeOpenIntents({ lane, realBefore, upTo = null, limit }) {
       const intents = await asHolder({
         db,
         lane,
         work: async (trx) => {
           const { rows } = await sql<IntentRow>`
             update intents i set fencing = ${lane.fencing}
-            where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and real_started_at < ${instant(realBefore)} order by real_started_at limit ${limit})
+            where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
             returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at`.execute(trx);
           const open: OpenIntent[] = [];
           for (const row of rows) open.push(await toOpenIntent(trx, { userId: lane.userId, row }));

@@ -35,6 +35,7 @@ export function laneReading(db: Database): Pick<EngineStore, 'readLane'> {
         openHints: row.open_hints,
         heldFor: row.held_for ?? [],
         oldestOpenIntentRealAt: row.oldest_intent,
+        openIntentIds: row.first_intent === null || row.last_intent === null ? null : { first: row.first_intent, last: row.last_intent },
         openPacks: row.open_packs,
         openWithdrawals: row.open_withdrawals,
       };
@@ -81,16 +82,16 @@ const HELD_REASONS = sql.raw(HOLDS_OF_SURROUNDINGS.map((reason) => `'${reason}'`
 export const OPEN_HINTS = sql.raw(`exists (select from network_events n where n.user_id = u.user_id and not n.done)`);
 
 type LaneRow = UserRow & {
-  marks: LaneMarks; next_slot_at: number | null; open_hints: boolean; held_for: LeadReason[] | null; oldest_intent: number | null; open_packs: boolean; open_withdrawals: boolean; usage: { day: string; action: string; used: number }[] | null; campaigns: CampaignRow[] | null;
+  marks: LaneMarks; next_slot_at: number | null; open_hints: boolean; held_for: LeadReason[] | null; oldest_intent: number | null; first_intent: string | null; last_intent: string | null; open_packs: boolean; open_withdrawals: boolean; usage: { day: string; action: string; used: number }[] | null; campaigns: CampaignRow[] | null;
   invites_sent: number; invites_oldest: number | null; invites_pending: number;
 };
 type CampaignRow = { campaign_id: string; name: string; sequence: SequenceItem | null; sequence_version: number; started_at: number | null; served_at: number | null; late_acceptance: LateAcceptance };
 
-/** Sequences come only where the caller does not know the version yet; it keeps them. */
+/** Sequences come only where the caller does not know the version yet; it keeps them. `offset 0`: the few open tries are read as they are, not along the key of the whole ledger. */
 async function readLaneRow({ db, userId, now, knownSequences }: OfUser & { now: number; knownSequences: ReadonlyMap<string, number> }): Promise<LaneRow | undefined> {
   const { rows } = await sql<LaneRow>`
     select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints, i.sent as invites_sent, i.oldest as invites_oldest, i.pending as invites_pending,
-      (select min(o.real_started_at) from intents o where o.user_id = u.user_id and o.status = 'SENDING') as oldest_intent,
+      o.oldest as oldest_intent, o.first as first_intent, o.last as last_intent,
       (select array_agg(h.reason) from unnest(${[...HOLDS_OF_SURROUNDINGS]}::text[]) as h (reason) where exists (select from campaign_leads l where l.user_id = u.user_id and l.state = 'PAUSED' and l.reason = h.reason and l.reason in (${HELD_REASONS}))) as held_for,
       exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs,
       exists (select from withdrawals w where w.user_id = u.user_id and w.state in ('WAITING', 'SENDING')) as open_withdrawals,
@@ -99,7 +100,9 @@ async function readLaneRow({ db, userId, now, knownSequences }: OfUser & { now: 
           'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance) order by c.campaign_id)
         from campaigns c left join unnest(${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]) as k (campaign_id, version) on k.campaign_id = c.campaign_id
         where c.user_id = u.user_id and c.status = 'ACTIVE' and not c.locked) as campaigns
-    from users u join lanes n on n.user_id = u.user_id cross join lateral (${invitesQuery({ userId, now })}) i where u.user_id = ${userId}`.execute(db);
+    from users u join lanes n on n.user_id = u.user_id cross join lateral (${invitesQuery({ userId, now })}) i
+    cross join lateral (select min(t.real_started_at) as oldest, min(t.intent_id)::text as first, max(t.intent_id)::text as last
+      from (select real_started_at, intent_id from intents where user_id = ${userId} and status = 'SENDING' offset 0) t) o where u.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 

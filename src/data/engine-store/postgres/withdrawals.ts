@@ -42,7 +42,7 @@ export function withdrawalKeeping(db: Database): WithdrawalStore {
 
     settleWithdrawal: (query) => inTransaction({ db, work: (trx) => settleWithdrawal(trx, query) }),
 
-    async takeOpenWithdrawals({ lane, realBefore, limit }) {
+    async takeOpenWithdrawals({ lane, realBefore, upTo = null, limit }) {
       const taken = await asHolder({
         db,
         lane,
@@ -50,7 +50,7 @@ export function withdrawalKeeping(db: Database): WithdrawalStore {
           const { rows } = await sql<Row & { intent_id: string; request_id: string; started_at: number }>`
             update intents i set fencing = ${lane.fencing} from withdrawals w
             where i.user_id = ${lane.userId} and w.user_id = i.user_id and w.withdrawal_id = i.withdrawal_id
-              and i.intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is not null and real_started_at < ${instant(realBefore)} order by real_started_at limit ${limit})
+              and i.intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is not null and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
             returning i.intent_id, i.request_id, i.started_at, ${COLUMNS}`.execute(trx);
           return rows.map((row): OpenWithdrawal => ({ ...toWithdrawal(row), intentId: row.intent_id, requestId: row.request_id, startedAt: row.started_at }));
         },

@@ -225,13 +225,12 @@ export function describeLanes(subject: () => StoreSubject): void {
     test('is whether hints, lists and tries are open, and what leads are held for', async () => {
       const { store, held, lead, begin: act, apply, subject: { addHint, addPack }, userId, campaignId } = await begin();
       const told = async () => store.readLane({ ...held, knownSequences: new Map() });
-      expect(await told()).toMatchObject({ openHints: false, openPacks: false, oldestOpenIntentRealAt: null, heldFor: [] });
+      expect(await told()).toMatchObject({ openHints: false, openPacks: false, oldestOpenIntentRealAt: null, openIntentIds: null, heldFor: [] });
       await addHint({ userId, now: NOW, realNow: REAL_NOW, hint: { id: 'h-1', type: 'message', body: {} } });
       await addPack({ userId, campaignId, now: NOW });
-      await act({ lead: await lead(), realNow: REAL_NOW + 5 });
-      await act({ lead: await lead(1), realNow: REAL_NOW + 3 });
+      const [first, last] = [await act({ lead: await lead(), realNow: REAL_NOW + 5 }), await act({ lead: await lead(1), realNow: REAL_NOW + 3 })];
       await apply(stepOf(await lead(2), { state: 'PAUSED', reason: 'MAILBOX_MISSING', dueAt: null }));
-      expect(await told()).toMatchObject({ openHints: true, openPacks: true, oldestOpenIntentRealAt: REAL_NOW + 3, heldFor: [HOLDS_OF_SURROUNDINGS[0]] });
+      expect(await told()).toMatchObject({ openHints: true, openPacks: true, oldestOpenIntentRealAt: REAL_NOW + 3, openIntentIds: { first, last }, heldFor: [HOLDS_OF_SURROUNDINGS[0]] });
     });
   });
 }

@@ -313,6 +313,13 @@ export function describeTries(subject: () => StoreSubject): void {
       expect([await take(1), (await take(9)).toSorted()]).toEqual([[early], [early, late].toSorted()]);
     });
 
+    test('are none that began after the one that is named, whatever their times say', async () => {
+      const begun = await begin();
+      const [first, second] = [await begun.begin({ lead: await begun.lead(0), realNow: REAL_NOW + 2 }), await begun.begin({ lead: await begun.lead(1), realNow: REAL_NOW - 3_600_000 })];
+      const take = async (upTo: string | null) => (await begun.store.takeOpenIntents({ ...begun.held, realBefore: REAL_NOW + 3, upTo, limit: 9 })).map(({ intentId }) => intentId).toSorted();
+      expect([await take(first), await take(second), await take(null)]).toEqual([[first], [first, second].toSorted(), [first, second].toSorted()]);
+    });
+
     test('come with the lead as it stands, the person’s addresses, and what earlier acts on the person made', async () => {
       const begun = await begin();
       await begun.settle({ intentId: await begun.begin({ lead: await begun.lead() }), outcome: { skillIds: ['k-1', 'k-2'], postId: 'p-1' }, person: { chatId: 'c-1', invitationId: 'i-1' }, step: (fresh) => stepOf(fresh, { itemId: 'message', itemType: 'MESSAGE', dueAt: NOW }) });

@@ -81,7 +81,8 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       expect(await begun.store.takeOpenIntents({ ...begun.held, realBefore: REAL_NOW + 1, limit: 9 })).toEqual([]);
       const taken = (await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 })) ?? begun.lane;
       expect(await begun.store.takeOpenWithdrawals({ ...begun.held, realBefore: REAL_NOW + 1, limit: 9 })).toEqual([]);
-      expect(await begun.store.takeOpenWithdrawals({ lane: taken, now: NOW, realBefore: REAL_NOW + 1, limit: 9 })).toMatchObject([{ intentId, memberId: 'm-1', invitationId: 'i-m-1', requestId: 'w-1', startedAt: NOW }]);
+      expect(await begun.store.takeOpenWithdrawals({ lane: taken, now: NOW, realBefore: REAL_NOW + 1, upTo: String(Number(intentId) - 1), limit: 9 })).toEqual([]);
+      expect(await begun.store.takeOpenWithdrawals({ lane: taken, now: NOW, realBefore: REAL_NOW + 1, upTo: intentId, limit: 9 })).toMatchObject([{ intentId, memberId: 'm-1', invitationId: 'i-m-1', requestId: 'w-1', startedAt: NOW }]);
       const end = { end: { state: 'UNCONFIRMED' }, startedAt: NOW, requestId: 'w-1', outcome: {} } as const;
       expect([await begun.store.settleWithdrawal({ ...begun.held, intentId, ...end }), await begun.store.settleWithdrawal({ lane: taken, now: NOW, intentId, ...end })]).toMatchObject([{ settled: false }, { settled: true }]);
     });
