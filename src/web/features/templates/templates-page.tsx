@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
@@ -62,12 +63,14 @@ export function TemplatesPage() {
   const setParams = useSetQueryParams();
   const user = useCurrentUser();
   const copy = useCopyTemplate();
+  const phone = useMedia(PHONE);
+  const fresh = paths.sequenceTemplate.href({ templateId: 'new' });
   const [deleting, setDeleting] = useState<TemplateAnswer | null>(null);
   const templates = list.data?.content ?? [];
   const counts = list.data && { ALL: list.data.counts.INDIVIDUAL + list.data.counts.GROUP, ...list.data.counts };
   const clear = () => setParams({ type: null, query: null, page: null });
   return (
-    <SettingsLayout title="Sequence templates" text="A template is copied into a campaign. Changing it later leaves running campaigns alone." actions={<ButtonLink variant="primary" href={paths.sequenceTemplate.href({ templateId: 'new' })} icon={<Plus aria-hidden="true" />}>New template</ButtonLink>}>
+    <SettingsLayout title="Sequence templates" text="A template is copied into a campaign. Changing it later leaves running campaigns alone." actions={phone ? <ButtonLink square variant="primary" href={fresh} aria-label="New template" icon={<Plus aria-hidden="true" />} /> : <ButtonLink variant="primary" href={fresh} icon={<Plus aria-hidden="true" />}>New template</ButtonLink>}>
       <div className={styles.controls}>
         <Segmented label="Whose" value={templateType ?? 'ALL'} onChange={(value) => setParams({ type: value === 'ALL' ? null : value, page: null })} segments={TYPES.map((type) => ({ ...type, ...(counts && { count: counts[type.value] }) }))} />
         <SearchField className={styles.search} label="Find a template" placeholder="Find a template" value={query} onChange={(text) => setParams({ query: text || null, page: null })} />
