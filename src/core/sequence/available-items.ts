@@ -43,6 +43,12 @@ export function availableItemText({ reason, notice: hint }: Pick<AvailableItem, 
   return hint === null ? null : NOTICE_TEXTS[hint];
 }
 
+/** The sentence for a reason as `/v1/sequenceitems/available` gives it; an unknown one as it is. */
+export function availableReasonText(code: string | null): string | null {
+  const texts: Readonly<Record<string, string>> = { ...REFUSAL_TEXTS, ...NOTICE_TEXTS };
+  return code === null ? null : (texts[code] ?? code);
+}
+
 function refusal({ type, facts }: { type: SequenceItemType; facts: ItemFacts }): ItemRefusal | null {
   if ((facts.unsupportedActions as readonly SequenceItemType[] | undefined)?.includes(type)) return 'ACTION_UNSUPPORTED';
   return type === 'CONNECT_BY_EMAIL' && !facts.inviteByEmailAllowed ? 'INVITE_BY_EMAIL_NOT_ALLOWED' : null;

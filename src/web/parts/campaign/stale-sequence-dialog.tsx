@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 function textsOf(item: SequenceItem | null): string[] {
   if (item === null) return [];
-  return [item.subject, item.message, item.alternativeSubject, item.alternativeMessage, ...textsOf(item.yes), ...textsOf(item.no)].filter((text): text is string => Boolean(text));
+  return [item.subject, item.message, item.alternativeSubject, item.alternativeMessage, ...item.variants.flatMap((variant) => [variant.subject, variant.message, variant.alternativeSubject, variant.alternativeMessage]), ...textsOf(item.yes), ...textsOf(item.no)].filter((text): text is string => Boolean(text));
 }
 
 /** Somebody else saved meanwhile: nothing was overwritten, the own texts can be copied before the page is read anew (design, section 10). */

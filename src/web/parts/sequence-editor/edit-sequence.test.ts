@@ -3,7 +3,7 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { countItems, findItem } from '#core/sequence/walk-items.ts';
 import { validateSequence } from '#core/sequence/sequence-errors.ts';
-import { copyOf, insertItem, losesBranch, removeItem } from './edit-sequence.ts';
+import { copyOf, insertItem, losesBranch, pasteTree, removeBranch, removeItem } from './edit-sequence.ts';
 
 const visit = (): SequenceItem => insertItem({ root: null, edge: { parentId: null, branch: 'yes' }, type: 'VISIT', id: 'visit' });
 
@@ -31,6 +31,16 @@ describe('editing a sequence', () => {
     const condition = newItem({ type: 'IF_CONNECTED', id: 'c', yes: newItem({ type: 'END', id: 'e' }), no: newItem({ type: 'WITHDRAW', id: 'w', yes: newItem({ type: 'END', id: 'f' }) }) });
     expect(losesBranch(condition)).toBe(true);
     expect(losesBranch({ ...condition, no: newItem({ type: 'END', id: 'g' }) })).toBe(false);
+  });
+  it('takes a branch out with all that follows and closes its place', () => {
+    const root = insertItem({ root: visit(), edge: { parentId: 'visit', branch: 'yes' }, type: 'LIKE', id: 'like' });
+    expect(removeBranch({ root, id: 'like' })?.yes?.type).toBe('END');
+    expect([removeBranch({ root, id: 'visit' }), removeBranch({ root, id: 'nobody' })]).toEqual([null, root]);
+  });
+  it('loses nothing by pasting: what followed goes on behind what was pasted', () => {
+    const root = insertItem({ root: visit(), edge: { parentId: 'visit', branch: 'yes' }, type: 'LIKE', id: 'like' });
+    const pasted = pasteTree({ root, edge: { parentId: 'visit', branch: 'yes' }, tree: insertItem({ root: null, edge: { parentId: null, branch: 'yes' }, type: 'FOLLOW', id: 'follow' }) });
+    expect([pasted.yes?.id, pasted.yes?.yes?.id, countItems(pasted)]).toEqual(['follow', 'like', 4]);
   });
   it('copies a branch with ids of its own', () => {
     const root = visit();

@@ -29,7 +29,7 @@ function followerOf({ root, edge }: { root: SequenceItem | null; edge: Edge }): 
   return findItem({ root, id: edge.parentId })?.item[edge.branch] ?? null;
 }
 
-/** Puts a tree on an edge; what followed there goes on under its yes branch, every other open branch is closed. */
+/** Puts a tree on an edge in place of what followed there. */
 export function insertTree({ root, edge, tree }: { root: SequenceItem | null; edge: Edge; tree: SequenceItem }): SequenceItem {
   if (edge.parentId === null || root === null) return tree;
   return replaceBelow({ root, parentId: edge.parentId, branch: edge.branch, follower: tree });
@@ -64,6 +64,24 @@ export function removeItem({ root, id }: { root: SequenceItem; id: string }): Se
 /** Whether taking an item out loses steps that stand under its no branch. */
 export function losesBranch(item: SequenceItem): boolean {
   return item.no !== null && item.no.type !== 'END';
+}
+
+/** Takes an item out with everything after it; its place is closed. Taking the root out leaves nothing. */
+export function removeBranch({ root, id }: { root: SequenceItem; id: string }): SequenceItem | null {
+  const place = findItem({ root, id });
+  if (place === null || place.parent === null) return place === null ? root : null;
+  return replaceBelow({ root, parentId: place.parent.id, branch: place.branch ?? 'yes', follower: end() });
+}
+
+/** Puts a branch on an edge; what followed there goes on at the end of the branch's yes path, so that pasting loses nothing. */
+export function pasteTree({ root, edge, tree }: { root: SequenceItem | null; edge: Edge; tree: SequenceItem }): SequenceItem {
+  const follower = followerOf({ root, edge });
+  const rest = follower === null || follower.type === 'END' ? null : follower;
+  return insertTree({ root, edge, tree: rest === null ? tree : withRest(tree, rest) });
+}
+
+function withRest(item: SequenceItem, rest: SequenceItem): SequenceItem {
+  return item.yes === null || item.yes.type === 'END' ? { ...item, yes: rest } : { ...item, yes: withRest(item.yes, rest) };
 }
 
 /** The same branch with new ids, for pasting. */

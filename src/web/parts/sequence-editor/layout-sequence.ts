@@ -1,6 +1,6 @@
 import { hierarchy, tree } from 'd3-hierarchy';
 import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { Branch } from '#core/sequence/walk-items.ts';
+import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
 import { showsDelay } from './step-words.ts';
 
 const NODE_WIDTH = 244;
@@ -42,7 +42,8 @@ export function layoutSequence(root: SequenceItem | null, { counted = false }: {
   if (root === null) return { placed: [], width: NODE_WIDTH, height: ENTRY_BOTTOM };
   const nodes = tree<Node>().nodeSize([COLUMN, 1]).separation(() => 1)(hierarchy<Node>({ item: root, branch: null }, children)).descendants();
   const left = Math.min(...nodes.map((node) => node.x)) - COLUMN / 2;
-  const order = new Map(inReadingOrder(root).map((id, index) => [id, index]));
+  const order = new Map([...walkItems(root)].map(({ item, index }) => [item.id, index]));
+  const levels = new Map<string, number>();
   const bottoms = new Map<string, number>();
   const placed = nodes.map((node): PlacedItem => {
     const { item, branch } = node.data;
@@ -51,13 +52,11 @@ export function layoutSequence(root: SequenceItem | null, { counted = false }: {
     const y = edgeTop + gapAbove({ parent, branch });
     const height = heightOf(item);
     bottoms.set(item.id, y + height + (counted && item.type !== 'END' ? FOOT : 0));
-    return { item, parent, branch, depth: node.depth, level: node.ancestors().slice(1).filter((above) => isCondition(above.data.item.type)).length, index: order.get(item.id) ?? 0, x: node.x - left, y, height, edgeTop };
+    const level = parent === null ? 0 : (levels.get(parent.id) ?? 0) + (isCondition(parent.type) ? 1 : 0);
+    levels.set(item.id, level);
+    return { item, parent, branch, depth: node.depth, level, index: order.get(item.id) ?? 0, x: node.x - left, y, height, edgeTop };
   });
   return { placed: placed.toSorted((a, b) => a.index - b.index), width: Math.max(...nodes.map((node) => node.x)) - left + COLUMN / 2, height: Math.max(...placed.map((each) => each.y + each.height)) + BOTTOM };
-}
-
-function inReadingOrder(item: SequenceItem | null): string[] {
-  return item === null ? [] : [item.id, ...inReadingOrder(item.yes), ...inReadingOrder(item.no)];
 }
 
 /** The line from an item down to its follower, with rounded corners where it turns to a branch. */

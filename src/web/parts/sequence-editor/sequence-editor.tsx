@@ -1,107 +1,106 @@
-import { ChevronRight, CircleAlert, CircleCheck, Redo2, Timer, Undo2 } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
-import { validateSequence } from '#core/sequence/sequence-errors.ts';
+import { copiedBranchText, readCopiedBranch } from '#core/sequence/copied-branch.ts';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { counted } from '#web/ui/text/numbers.ts';
-import { changeItem, copyOf, insertItem, insertTree, losesBranch, newItemId, removeItem, type Edge } from './edit-sequence.ts';
-import type { AvailableTypes } from './edge-controls.tsx';
+import type { AvailableTypes } from './add-step-menu.tsx';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { newItemId } from './edit-sequence.ts';
 import { ItemPanel, ItemSheet } from './item-panel.tsx';
-import { layoutSequence, type PlacedItem } from './layout-sequence.ts';
+import { layoutSequence } from './layout-sequence.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { SequenceCanvas } from './sequence-canvas.tsx';
+import type { NodeCounts, NodeMark } from './sequence-node.tsx';
 import { SequenceStart } from './sequence-start.tsx';
-import type { NodeCounts } from './sequence-node.tsx';
-import { longTimeText } from './step-words.ts';
-import { useHistory } from './use-history.ts';
+import { useCheckedSequence } from './use-checked-sequence.ts';
+import { useSequenceEdits } from './use-sequence-edits.ts';
+import type { VariantCounts } from './variant-results-table.tsx';
 import styles from './sequence-editor.module.css';
 
+/** The editor holds no sequence of its own: it shows `value` and tells every change at once. All but the first seven props may be left out. */
 export type SequenceEditorProps = {
   value: SequenceItem | null;
+  /** Keep it the same function where you can; it hears every letter. */
   onChange: (value: SequenceItem | null) => void;
+  /** The longest note of an invite, from the server. */
   noteLength: number;
   inviteByEmailAllowed: boolean;
-  leadsMovingAllowed?: boolean;
+  /** Item types and whether this user may use them (`GET /v1/sequenceitems/available`). */
   available: AvailableTypes;
+  /** Leads that a text can be shown for; none: an invented one. */
   previewLeads: readonly LeadAnswer[];
+  leadsMovingAllowed?: boolean;
+  /** Whose sequence it is: it is not offered as a place to move leads to. None for a template. */
+  campaignId?: string | null;
   readOnly?: boolean;
   /** Counts by item id, for a campaign that has run. */
-  counts?: Record<string, NodeCounts> | null;
+  counts?: Readonly<Record<string, NodeCounts>> | null;
+  /** What changed by item id and is not saved. */
+  marks?: Readonly<Record<string, NodeMark>> | null;
+  /** Leads that stand on an item of a running campaign, by item id (`GET /v1/sequencerestrictions/{campaignId}`). */
+  leadsStanding?: Readonly<Record<string, number>> | null;
+  /** What variants brought; null: not part of the plan, or nothing to tell. */
+  variantCounts?: VariantCounts | null;
   /** More buttons of the toolbar. */
   toolbar?: ReactNode;
+  /** At the lower left of the chart, in place of the key hints. */
+  legend?: ReactNode;
   /** Hears whether a step is open in its panel. */
   onStepOpen?: (open: boolean) => void;
 };
 
-type ToolbarProps = { errors: number; longest: number; history: ReturnType<typeof useHistory<SequenceItem | null>>; firstError: () => void; children: ReactNode };
-
-function Toolbar({ errors, longest, history, firstError, children }: ToolbarProps) {
-  return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Sequence">
-      <div className={styles.tools}>
-        <Button size="small" variant="quiet" icon={<Undo2 aria-hidden="true" />} disabled={!history.canUndo} onClick={history.undo}>Undo</Button>
-        <Button size="small" variant="quiet" icon={<Redo2 aria-hidden="true" />} disabled={!history.canRedo} onClick={history.redo}>Redo</Button>
-        {children}
-      </div>
-      <div className={styles.tools}>
-        {errors > 0 ? <Button size="small" variant="quiet" className={styles.toFix} icon={<CircleAlert aria-hidden="true" />} iconAfter={<span className={styles.show}>Show<ChevronRight aria-hidden="true" /></span>} onClick={firstError}>{counted(errors, 'thing')} to fix</Button> : <span className={styles.fine}><CircleCheck aria-hidden="true" />Ready</span>}
-        <span className={styles.longest}><Timer aria-hidden="true" />Longest path {longTimeText(longest)}</span>
-      </div>
-    </div>
-  );
+function isTyping(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true], dialog') !== null;
 }
 
 /** The sequence as a flow chart with a panel for the chosen step; errors of the shared rules are marked as they arise. */
-export function SequenceEditor({ value, onChange, noteLength, inviteByEmailAllowed, leadsMovingAllowed = true, available, previewLeads, readOnly = false, counts = null, toolbar, onStepOpen }: SequenceEditorProps) {
-  const history = useHistory<SequenceItem | null>({ value, onChange });
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const [copied, setCopied] = useState<SequenceItem | null>(null);
-  const [removing, setRemoving] = useState<PlacedItem | null>(null);
+export function SequenceEditor(props: SequenceEditorProps) {
+  const { value: root, onChange, noteLength, inviteByEmailAllowed, available, previewLeads, leadsMovingAllowed = true, campaignId = null, readOnly = false, counts = null, marks = null, leadsStanding = null, variantCounts = null, toolbar, legend = null, onStepOpen } = props;
+  const edits = useSequenceEdits({ value: root, onChange, readOnly, hasLeads: (id) => (leadsStanding?.[id] ?? 0) > 0 });
+  const { history } = edits;
   const phone = useMedia(PHONE);
-  const checked = useMemo(() => validateSequence({ root: value, noteLength, inviteByEmailAllowed, leadsMovingAllowed }), [value, noteLength, inviteByEmailAllowed, leadsMovingAllowed]);
-  const { placed } = useMemo(() => layoutSequence(checked.sequence), [checked]);
-  const chosen = placed.find((each) => each.item.id === chosenId) ?? null;
-  const root = value;
+  const { errorsOf, errorCount } = useCheckedSequence({ value: root, noteLength, inviteByEmailAllowed, leadsMovingAllowed, campaignId });
+  const withCounts = counts !== null;
+  const layout = useMemo(() => layoutSequence(root, { counted: withCounts }), [root, withCounts]);
+  const chosen = layout.placed.find(({ item }) => item.id === edits.chosenId) ?? null;
   const open = chosen !== null;
   useEffect(() => onStepOpen?.(open), [open, onStepOpen]);
-  const focusStep = (id: string | null | undefined) => requestAnimationFrame(() => document.getElementById(`step-${id ?? ''}`)?.focus());
-  const add = (edge: Edge, type: SequenceItem['type']) => {
-    const id = newItemId();
-    history.set(insertItem({ root, edge, type, id }));
-    setChosenId(id);
-  };
-  const remove = (each: PlacedItem) => {
-    if (!root) return;
-    history.set(removeItem({ root, id: each.item.id }));
-    setRemoving(null);
-    if (chosenId === each.item.id) setChosenId(null);
-    focusStep(each.parent?.id ?? each.item.yes?.id);
-  };
-  const askRemove = (each: PlacedItem) => (each.item.type === 'END' ? undefined : losesBranch(each.item) ? setRemoving(each) : remove(each));
-  const copy = (each: PlacedItem) => setCopied(each.item);
-  const openStep = (id: string) => {
-    setChosenId(id);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true }));
-  };
-  const close = () => {
-    focusStep(chosenId);
-    setChosenId(null);
-  };
   const customNames = useMemo(() => [...new Set(previewLeads.flatMap((lead) => Object.keys(lead.custom)))], [previewLeads]);
-  const panel = { noteLength, customNames, previewLeads, readOnly, onCopy: () => chosen && copy(chosen), onRemove: () => chosen && askRemove(chosen), onClose: close, onChange: (id: string, changes: Partial<SequenceItem>, group?: string) => void (root && history.set(changeItem({ root, id, changes }), group ?? null)) };
+  const nodeOf = (target: EventTarget) => layout.placed.find(({ item }) => item.id === (target as HTMLElement).dataset['item']);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (readOnly || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return;
+    event.preventDefault();
+    if (event.shiftKey) history.redo();
+    else history.undo();
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    const node = nodeOf(event.target);
+    if (!node || node.item.type === 'END' || !document.getSelection()?.isCollapsed) return;
+    event.clipboardData.setData('text/plain', copiedBranchText(node.item));
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const node = nodeOf(event.target);
+    if (!node) return;
+    event.preventDefault();
+    const { item, parent, branch } = node;
+    edits.pasteOn(item.type === 'END' ? { parentId: parent?.id ?? null, branch: branch ?? 'yes' } : { parentId: item.id, branch: 'yes' }, readCopiedBranch({ text: event.clipboardData.getData('text/plain'), newId: newItemId }));
+  };
+  const panel = {
+    errors: errorsOf.get(chosen?.item.id ?? '') ?? [], noteLength, inviteByEmailAllowed, leadsMovingAllowed, campaignId, customNames, previewLeads, readOnly, variantCounts, leadsStanding: leadsStanding?.[chosen?.item.id ?? ''] ?? 0,
+    onCopy: () => chosen && edits.copy(chosen), onRemove: (what: 'STEP' | 'BRANCH') => chosen && edits.askRemove(chosen, what), onClose: edits.close, onCancel: edits.cancel, onChange: edits.change,
+  };
   return (
-    <div className={styles.editor} data-panel={chosen !== null && !phone ? '' : undefined}>
+    <div className={styles.editor} data-panel={open && !phone ? '' : undefined} onKeyDown={onKeyDown} onCopy={onCopy} onPaste={onPaste}>
       <div className={styles.main}>
-        {(root !== null || history.canUndo) && <Toolbar errors={checked.errorCount} longest={longestPathHours(root)} history={history} firstError={() => focusStep(placed.find((each) => each.item.errors.length > 0)?.item.id)}>{toolbar}</Toolbar>}
+        {(root !== null || history.canUndo) && <EditorToolbar errors={errorCount} longest={longestPathHours(root)} canUndo={history.canUndo} canRedo={history.canRedo} undo={history.undo} redo={history.redo} readOnly={readOnly} onFirstError={() => edits.focusStep(layout.placed.find(({ item }) => (errorsOf.get(item.id)?.length ?? 0) > 0)?.item.id)}>{toolbar}</EditorToolbar>}
         {root === null ? <SequenceStart onStart={(tree) => history.set(tree)} readOnly={readOnly}>{toolbar}</SequenceStart> : (
-          <SequenceCanvas root={checked.sequence} chosenId={chosenId} readOnly={readOnly} available={available} counts={counts} canPaste={copied !== null} onChoose={openStep} onDelay={(each) => openStep(each.item.id)} onAdd={add} onPaste={(edge) => copied && history.set(insertTree({ root, edge, tree: copyOf(copied) }))} keys={{ remove: askRemove, copy, undo: history.undo, redo: history.redo }} />
+          <SequenceCanvas layout={layout} errorsOf={errorsOf} chosenId={edits.chosenId} readOnly={readOnly} available={available} counts={counts} marks={marks} legend={legend} onChoose={edits.open} onDelay={(each) => edits.open(each.item.id)} onAdd={edits.add} onPaste={edits.paste} keys={{ remove: edits.askRemove, copy: edits.copy, undo: history.undo, redo: history.redo }} />
         )}
       </div>
       {phone ? <ItemSheet chosen={chosen} {...panel} /> : chosen && <ItemPanel placed={chosen} {...panel} />}
-      <ConfirmDialog open={removing !== null} onClose={() => setRemoving(null)} onConfirm={() => removing && remove(removing)} danger title="Remove this condition?" text="The steps of its No branch are lost. The Yes branch moves up." confirmLabel="Remove" cancelLabel="Keep" />
+      {edits.removing && <RemoveDialog item={edits.removing.placed.item} first={edits.removing.what} counts={counts} onClose={edits.keep} onRemove={(what) => edits.removing && edits.remove({ ...edits.removing, what })} />}
     </div>
   );
 }

@@ -6,15 +6,15 @@ export type KeyActions = {
   open: (id: string) => void;
   add: (placed: PlacedItem, where: 'after' | 'before') => void;
   editDelay: (placed: PlacedItem) => void;
-  remove: (placed: PlacedItem) => void;
+  remove: (placed: PlacedItem, what: 'STEP' | 'BRANCH') => void;
+  hasError: (placed: PlacedItem) => boolean;
   copy: (placed: PlacedItem) => void;
-  paste: (placed: PlacedItem) => void;
   undo: () => void;
   redo: () => void;
 };
 
 /** Where an arrow leads from an item: reading order, parent, branches (design, section 8). */
-function target({ key, placed, all }: { key: string; placed: PlacedItem; all: readonly PlacedItem[] }): string | undefined {
+function target({ key, placed, all, hasError }: { key: string; placed: PlacedItem; all: readonly PlacedItem[]; hasError: (placed: PlacedItem) => boolean }): string | undefined {
   const { item, parent, index } = placed;
   switch (key) {
     case 'ArrowDown': return all[index + 1]?.item.id;
@@ -29,13 +29,8 @@ function target({ key, placed, all }: { key: string; placed: PlacedItem; all: re
   }
 }
 
-function hasError({ item }: PlacedItem): boolean {
-  return item.errors.length > 0;
-}
-
 /** The keyboard of the chart as a tree (design, section 8). */
 export function onTreeKey({ event, placed, all, readOnly, actions }: { event: KeyboardEvent; placed: PlacedItem; all: readonly PlacedItem[]; readOnly: boolean; actions: KeyActions }) {
-  if (event.target !== event.currentTarget) return;
   const command = event.ctrlKey || event.metaKey;
   const done = (act: () => void) => {
     event.preventDefault();
@@ -44,17 +39,18 @@ export function onTreeKey({ event, placed, all, readOnly, actions }: { event: Ke
   };
   if (command) {
     const key = event.key.toLowerCase();
+    // The browser's own copy goes on, so that the clipboard is filled where pages may not write to it.
+    if (key === 'c') return actions.copy(placed);
     if (readOnly) return;
     if (key === 'z') done(event.shiftKey ? actions.redo : actions.undo);
-    else if (key === 'c') done(() => actions.copy(placed));
-    else if (key === 'v') done(() => actions.paste(placed));
+    else if (key === 'y') done(actions.redo);
     return;
   }
-  const next = target({ key: event.key, placed, all });
+  const next = target({ key: event.key, placed, all, hasError: actions.hasError });
   if (next !== undefined) return done(() => actions.focus(next));
   if (event.key === 'Enter' || event.key === ' ') return done(() => actions.open(placed.item.id));
   if (readOnly) return;
   if (event.key.toLowerCase() === 'a') done(() => actions.add(placed, event.shiftKey ? 'before' : 'after'));
   else if (event.key.toLowerCase() === 'd') done(() => actions.editDelay(placed));
-  else if (event.key === 'Delete' || event.key === 'Backspace') done(() => actions.remove(placed));
+  else if (event.key === 'Delete' || event.key === 'Backspace') done(() => actions.remove(placed, event.shiftKey ? 'BRANCH' : 'STEP'));
 }

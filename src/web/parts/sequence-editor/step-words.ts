@@ -1,5 +1,5 @@
 import { fromHours, delayHours } from '#core/sequence/item-delay.ts';
-import { isCondition, isWatched, type ConditionType, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import { isCondition, isWatched, type ConditionType, type SequenceEndMode, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { needsMessage } from '#core/text/text-length.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
@@ -49,18 +49,22 @@ export function beginText({ parent, branch }: { parent: SequenceItem | null; bra
 
 const QUIET = { CONNECT: 'Without a note', VISIT: 'Opens the profile', ENDORSE: 'Their top 3 skills', LIKE: 'Their newest post', FOLLOW: 'Their posts appear in your feed', FIND_EMAIL: 'Looks for a work email', WITHDRAW: 'Takes a pending invite back', CONNECT_BY_EMAIL: 'By their email address' } as const;
 
+const END_LINES = { FINISH: '', MOVE: 'and move on', BLACKLIST: 'and blacklist' } as const satisfies Record<SequenceEndMode, string>;
+
 /** The second line of a node. */
 export function nodeLine(item: SequenceItem): string {
   if (isCondition(item.type)) return isWatched(item.type) ? `Wait up to ${delayText(delayHours({ item, branch: 'no' }))}` : 'Looks once, on arrival';
-  if (item.type === 'END') return '';
+  if (item.type === 'END') return END_LINES[item.sequenceEndMode ?? 'FINISH'];
+  const [first] = item.variants;
+  if (first && !isEmptyText(first.message)) return `${counted(item.variants.length, 'variant')}: ${first.message}`;
   if (item.message && !isEmptyText(item.message)) return item.message;
   return needsMessage(item.type) ? 'No text yet' : (QUIET[item.type as keyof typeof QUIET] ?? '');
 }
 
 /** Where a node stands, as assistive tech says it after the node's own words: `, 1 day later, after Invite, Yes branch, 1 error`. */
-export function spokenPlace({ item, parent, branch }: { item: SequenceItem; parent: SequenceItem | null; branch: Branch | null }): string {
+export function spokenPlace({ parent, branch, errorCount }: { parent: SequenceItem | null; branch: Branch | null; errorCount: number }): string {
   const after = parent === null || branch === null ? 'first' : `${edgeText({ parent, branch }).toLowerCase()}, after ${ACTION_LOOKS[parent.type].label}`;
   const side = parent !== null && isCondition(parent.type) ? `, ${branch === 'yes' ? 'Yes' : 'No'} branch` : '';
-  const errors = item.errors.length === 0 ? '' : `, ${counted(item.errors.length, 'error')}`;
+  const errors = errorCount === 0 ? '' : `, ${counted(errorCount, 'error')}`;
   return `, ${after}${side}${errors}`;
 }

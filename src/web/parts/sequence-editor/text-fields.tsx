@@ -3,8 +3,9 @@ import { useRef, useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
-import { NAME_PLACEHOLDERS, needsAlternative, PLACEHOLDERS } from '#core/text/placeholders.ts';
-import { messageLimit, needsSubject, subjectLimit } from '#core/text/text-length.ts';
+import { textErrors } from '#core/sequence/text-errors.ts';
+import { NAME_PLACEHOLDERS, PLACEHOLDERS } from '#core/text/placeholders.ts';
+import { messageLimit, needsMessage, needsSubject, subjectLimit } from '#core/text/text-length.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -14,13 +15,17 @@ import { EmojiPicker } from './emoji-picker.tsx';
 import { TextPreview } from './text-preview.tsx';
 import styles from './sequence-editor.module.css';
 
-type TextFieldsProps = { item: SequenceItem; noteLength: number; customNames: readonly string[]; previewLeads: readonly LeadAnswer[]; readOnly: boolean; onChange: (changes: Partial<SequenceItem>, group: string) => void };
+export type StepTexts = { message: string | null; subject: string | null; alternativeMessage: string | null; alternativeSubject: string | null };
+
+type TextFieldsProps = { item: SequenceItem; texts: StepTexts; noteLength: number; customNames: readonly string[]; previewLeads: readonly LeadAnswer[]; readOnly: boolean; onChange: (changes: Partial<StepTexts>, group: string) => void };
 
 const MESSAGE_ERRORS: SequenceError[] = ['EMPTY_MESSAGE', 'MESSAGE_TOO_LONG', 'UNKNOWN_PLACEHOLDER'];
-const SUBJECT_ERRORS: SequenceError[] = ['EMPTY_SUBJECT', 'SUBJECT_TOO_LONG'];
+const SUBJECT_ERRORS: SequenceError[] = ['EMPTY_SUBJECT', 'SUBJECT_TOO_LONG', 'UNKNOWN_PLACEHOLDER'];
 
-function errorOf(item: SequenceItem, among: readonly SequenceError[]): string | null {
-  const found = item.errors.find((error) => among.includes(error));
+/** What is wrong in the message or in the subject of these texts, in words. */
+function errorIn({ item, texts, noteLength, part, among }: { item: SequenceItem; texts: StepTexts; noteLength: number; part: 'message' | 'subject'; among: readonly SequenceError[] }): string | null {
+  const only = part === 'message' ? { ...texts, subject: 'x', alternativeSubject: null } : { ...texts, message: 'x', alternativeMessage: null };
+  const found = textErrors({ item: { ...item, ...only, variants: [] }, noteLength }).find((error) => among.includes(error));
   return found ? SEQUENCE_ERROR_TEXTS[found] : null;
 }
 
@@ -49,45 +54,49 @@ function TextTools({ names, onInsert }: { names: readonly string[]; onInsert: (t
 }
 
 /** Subject, text, and the other text for leads with a missing value, with counters, variables and a preview. */
-export function TextFields({ item, noteLength, customNames, previewLeads, readOnly, onChange }: TextFieldsProps) {
+export function TextFields({ item, texts, noteLength, customNames, previewLeads, readOnly, onChange }: TextFieldsProps) {
   const [shown, setShown] = useState<'message' | 'alternative'>('message');
+  const [field, setField] = useState<'message' | 'subject'>('message');
   const box = useRef<HTMLDivElement>(null);
   const alternative = shown === 'alternative';
   const key = alternative ? 'alternativeMessage' : 'message';
   const subjectKey = alternative ? 'alternativeSubject' : 'subject';
-  const text = item[key] ?? '';
   const limit = messageLimit({ type: item.type, noteLength }) ?? undefined;
-  const needed = needsAlternative(item.message ?? '') || needsAlternative(item.subject ?? '');
-  const set = (changes: Partial<SequenceItem>) => onChange(changes, `${item.id}-${Object.keys(changes)[0]}`);
+  const subjectMost = subjectLimit(item.type);
+  const set = (changes: Partial<StepTexts>) => onChange(changes, `${item.id}-${Object.keys(changes)[0]}`);
   const names = alternative ? NAME_PLACEHOLDERS : [...PLACEHOLDERS, ...customNames.map((name) => `custom.${name}`)];
   const insert = (inserted: string) => {
-    const area = box.current?.querySelector('textarea');
+    const into = field === 'subject' ? subjectKey : key;
+    const area = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(field === 'subject' ? 'input[data-subject]' : 'textarea');
+    const text = texts[into] ?? '';
     const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
-    set({ [key]: `${text.slice(0, from)}${inserted}${text.slice(to)}` });
+    set({ [into]: `${text.slice(0, from)}${inserted}${text.slice(to)}` });
     requestAnimationFrame(() => {
       area?.focus();
       area?.setSelectionRange(from + inserted.length, from + inserted.length);
     });
   };
-  const alternativeError = alternative ? errorOf(item, ['ALTERNATIVE_NEEDED']) : null;
+  const wrong = (part: 'message' | 'subject', among: readonly SequenceError[]) => errorIn({ item, texts, noteLength, part, among });
+  const missing = { message: wrong('message', ['ALTERNATIVE_NEEDED']), subject: wrong('subject', ['ALTERNATIVE_NEEDED']) };
   return (
     <div className={styles.texts} ref={box}>
-      <Segmented size="small" label="Which text" value={shown} onChange={setShown} segments={[{ value: 'message', label: item.type === 'CONNECT' ? 'Note' : 'Message' }, { value: 'alternative', label: needed && item.errors.includes('ALTERNATIVE_NEEDED') ? 'If a value is missing (needed)' : 'If a value is missing' }]} />
-      {needsSubject(item.type) && <TextField label="Subject" required={!alternative} value={item[subjectKey] ?? ''} readOnly={readOnly} error={alternative ? null : errorOf(item, SUBJECT_ERRORS)} aside={`${(item[subjectKey] ?? '').length} of ${subjectLimit(item.type)}`} onChange={(subject) => set({ [subjectKey]: subject })} />}
+      <Segmented size="small" label="Which text" value={shown} onChange={setShown} segments={[{ value: 'message', label: item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Note' : 'Message' }, { value: 'alternative', label: missing.message || missing.subject ? 'If a value is missing (needed)' : 'If a value is missing' }]} />
+      {subjectMost !== null && <TextField label={alternative ? 'Subject for leads with a missing value' : 'Subject'} data-subject="" required={needsSubject(item.type) && !alternative} optional={!needsSubject(item.type) && !alternative} value={texts[subjectKey] ?? ''} readOnly={readOnly} error={alternative ? missing.subject : wrong('subject', SUBJECT_ERRORS)} aside={`${(texts[subjectKey] ?? '').length} of ${subjectMost}`} onFocus={() => setField('subject')} onChange={(subject) => set({ [subjectKey]: subject })} />}
       <TextareaField
-        label={alternative ? 'Text for leads with a missing value' : item.type === 'CONNECT' ? 'Note' : 'Text'}
-        optional={item.type === 'CONNECT' && !alternative}
+        label={alternative ? 'Text for leads with a missing value' : item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Note' : 'Text'}
+        optional={!needsMessage(item.type) && !alternative}
         rows={7}
-        value={text}
+        value={texts[key] ?? ''}
         readOnly={readOnly}
         limit={limit}
-        error={alternative ? alternativeError : errorOf(item, MESSAGE_ERRORS)}
+        error={alternative ? missing.message : wrong('message', MESSAGE_ERRORS)}
         help={alternative ? 'Used when a lead lacks one of the values. It may use names only.' : undefined}
+        onFocus={() => setField('message')}
         onChange={(message) => set({ [key]: message })}
         tools={readOnly ? undefined : <TextTools names={names} onInsert={insert} />}
       />
       {!readOnly && <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />}
-      <TextPreview item={item} leads={previewLeads} />
+      <TextPreview item={{ ...item, ...texts }} leads={previewLeads} />
     </div>
   );
 }

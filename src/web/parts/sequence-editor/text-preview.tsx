@@ -4,6 +4,7 @@ import type { LeadAnswer } from '#contract/leads.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { previewText, type TextPreview as Preview } from '#core/text/item-texts.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
+import { SAMPLE_LEAD } from '#core/text/sample-lead.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
@@ -12,7 +13,7 @@ import styles from './sequence-editor.module.css';
 
 type Person = LeadValues & { id: string; photoUrl: string | null };
 
-const SAMPLE: Person = { id: 'sample', photoUrl: null, firstName: 'Elena', lastName: 'Costa', fullName: 'Elena Costa', jobTitle: 'Head of RevOps', company: 'Harbor Ledger', industry: 'Software', location: 'Lisbon', country: 'Portugal', custom: {} };
+const SAMPLE: Person = { ...SAMPLE_LEAD, id: 'sample', photoUrl: null };
 
 function Parts({ parts }: { parts: Preview['parts'] }) {
   return parts.map((part, index) => (part.kind === 'plain' ? <span key={index}>{part.text}</span> : <mark key={index} className={part.kind === 'missing' ? styles.missing : styles.value}>{part.kind === 'missing' ? `${part.name} is missing` : part.text}</mark>));

@@ -26,7 +26,7 @@ export type MenuItem =
 
 export type MenuTrigger = { 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void };
 
-type MenuProps = { label: string; items: MenuItem[]; trigger: (props: MenuTrigger) => ReactNode; side?: Side; align?: Align; fullWidth?: boolean; className?: string };
+type MenuProps = { label: string; items: MenuItem[]; trigger: (props: MenuTrigger) => ReactNode; side?: Side; align?: Align; fullWidth?: boolean; className?: string; /** Mounted open, for a menu that is only made when it is asked for. */ startsOpen?: boolean };
 
 function focusItem(root: HTMLElement | null, which: 'first' | 'last' | number) {
   const items = [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
@@ -75,8 +75,8 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
 }
 
 /** A list of actions behind a button: arrows, Home, End and letters move, Esc closes and returns the focus. */
-export function Menu({ label, items, trigger, side = 'bottom', align = 'end', fullWidth, className }: MenuProps) {
-  const [open, setOpen] = useState(false);
+export function Menu({ label, items, trigger, side = 'bottom', align = 'end', fullWidth, className, startsOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(startsOpen);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLDivElement>(null);

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { copyBranch, pastedBranch } from './branch-clipboard.ts';
+import { changeItem, insertItem, losesBranch, newItemId, pasteTree, removeBranch, removeItem, type Edge } from './edit-sequence.ts';
+import type { PlacedItem } from './layout-sequence.ts';
+import type { Removal } from './remove-dialog.tsx';
+import { useHistory } from './use-history.ts';
+
+type Opened = { id: string; before: SequenceItem | null };
+type Edits = { value: SequenceItem | null; onChange: (value: SequenceItem | null) => void; readOnly: boolean; hasLeads: (id: string) => boolean };
+
+function focusStep(id: string | null | undefined) {
+  requestAnimationFrame(() => document.getElementById(`step-${id ?? ''}`)?.focus());
+}
+
+/** Which step is open in the panel, and what stood there when it was opened, for its Cancel. */
+function useOpenStep() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  return {
+    opened,
+    open: (id: string, before: SequenceItem | null) => {
+      setOpened({ id, before });
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true }));
+    },
+    forget: () => setOpened(null),
+    close: () => {
+      focusStep(opened?.id);
+      setOpened(null);
+    },
+  };
+}
+
+/** Everything that is done to a sequence in the editor, with undo and redo; also which step is open. */
+export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: Edits) {
+  const history = useHistory<SequenceItem | null>({ value: root, onChange });
+  const step = useOpenStep();
+  const [removing, setRemoving] = useState<{ placed: PlacedItem; what: Removal } | null>(null);
+  const toast = useToast();
+  const remove = ({ placed, what }: { placed: PlacedItem; what: Removal }) => {
+    if (!root) return;
+    const { id } = placed.item;
+    history.set(what === 'BRANCH' ? removeBranch({ root, id }) : removeItem({ root, id }));
+    setRemoving(null);
+    step.forget();
+    focusStep(placed.parent?.id ?? placed.item.yes?.id);
+  };
+  const pasteOn = (edge: Edge, tree: SequenceItem | null) => {
+    if (readOnly) return;
+    if (tree === null) return toast.error('There is no copied branch on the clipboard');
+    history.set(pasteTree({ root, edge, tree }));
+    focusStep(tree.id);
+  };
+  return {
+    history, removing, remove, pasteOn, focusStep,
+    chosenId: step.opened?.id ?? null,
+    open: (id: string) => step.open(id, root),
+    close: step.close,
+    cancel: () => {
+      if (step.opened?.before) history.set(step.opened.before);
+      step.close();
+    },
+    add: (edge: Edge, type: SequenceItem['type']) => {
+      const id = newItemId();
+      const next = insertItem({ root, edge, type, id });
+      history.set(next);
+      step.open(id, next);
+    },
+    change: (id: string, changes: Partial<SequenceItem>, group?: string) => void (root && history.set(changeItem({ root, id, changes }), group ?? null)),
+    copy: ({ item }: PlacedItem) => {
+      if (item.type === 'END') return;
+      copyBranch(item);
+      toast.success('Branch copied. Paste it on any plus, also in another campaign');
+    },
+    paste: (edge: Edge) => void pastedBranch().then((tree) => pasteOn(edge, tree)),
+    askRemove: (placed: PlacedItem, what: Removal) => {
+      if (placed.item.type === 'END') return;
+      if (what === 'BRANCH' || losesBranch(placed.item) || hasLeads(placed.item.id)) setRemoving({ placed, what });
+      else remove({ placed, what });
+    },
+    keep: () => setRemoving(null),
+  };
+}
