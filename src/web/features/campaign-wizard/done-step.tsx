@@ -57,6 +57,16 @@ function Drawing() {
   );
 }
 
+function lineOf({ key, icon: Icon, title, text, state, fine, href }: Line) {
+  return (
+    <li key={key}>
+      <span className={styles.tile} aria-hidden="true"><Icon /></span>
+      <div className={styles.line}><strong>{title}</strong><span>{text}</span></div>
+      {href ? <AppLink href={href}>Change</AppLink> : <span className={fine ? styles.fine : styles.unsure}>{fine ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}{state}</span>}
+    </li>
+  );
+}
+
 type DoneStepProps = { campaign: CampaignAnswer; packs: readonly LeadPackAnswer[] | null; sequence: SequenceItem | null; sequenceLoading: boolean };
 
 /** The well-done screen: what is ready, and Launch now or Later (design, png/28). */
@@ -78,17 +88,10 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
       <Drawing />
       <div className={styles.words}><h1 tabIndex={-1}>Well done</h1><p>Your campaign is ready to be launched</p></div>
       <div className={styles.lines}>
-      <ForecastLine campaign={campaign} onShow={() => setForecast('open')} />
-      <ul>
-        {loading ? [1, 2, 3].map((key) => <li key={key}><Skeleton height={36} /></li>) : lines.map(({ key, icon: Icon, title, text, state, fine, href }) => (
-          <li key={key}>
-            <span className={styles.tile} aria-hidden="true"><Icon /></span>
-            <div className={styles.line}><strong>{title}</strong><span>{text}</span></div>
-            {href ? <AppLink href={href}>Change</AppLink> : <span className={fine ? styles.fine : styles.unsure}>{fine ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}{state}</span>}
-          </li>
-        ))}
-        {!loading && <LaunchCheckLines campaignId={campaign.id} />}
-      </ul>
+        <ForecastLine campaign={campaign} onShow={() => setForecast('open')} />
+        <ul>
+          {loading ? [1, 2, 3].map((key) => <li key={key}><Skeleton height={36} /></li>) : <>{lines.slice(0, 2).map(lineOf)}<LaunchCheckLines campaignId={campaign.id} />{lines.slice(2).map(lineOf)}</>}
+        </ul>
       </div>
       <div className={styles.buttons}>
         <ButtonLink size="large" href={paths.campaigns.href()}>Later</ButtonLink>

@@ -6,6 +6,7 @@ const at = (day: string) => `${day}T12:00:00.000Z`;
 test('the end is told as a range, with the year once where it is the same', () => {
   const text = (p10: string | null, p90: string | null) => finishText({ finish: { p10, p50: p10, p90 }, zone: 'Etc/UTC' });
   expect(text(at('2027-02-05'), at('2027-03-04'))).toBe('Feb 5 to Mar 4, 2027');
+  expect(text(at('2027-02-05'), at('2027-02-09'))).toBe('Feb 5 to 9, 2027');
   expect(text(at('2026-12-30'), at('2027-01-02'))).toBe('Dec 30, 2026 to Jan 2, 2027');
   expect(text(at('2027-02-05'), at('2027-02-05'))).toBe('Feb 5, 2027');
   expect(text(at('2027-02-05'), null)).toBe('Feb 5, 2027 or much later');

@@ -3,13 +3,15 @@ import { longDate } from '#core/time/when-text.ts';
 
 const YEAR = /, \d{4}$/;
 
-/** When the campaign ends, always as a range (design, "Forecast"): `Feb 5 to Mar 4, 2027`. */
+/** When the campaign ends, always as a range (design, "Forecast"): `Feb 5 to Mar 4, 2027`, `Feb 5 to 9, 2027`. */
 export function finishText({ finish: { p10, p90 }, zone }: { finish: ForecastAnswer['finish']; zone: string }): string {
   if (p10 === null) return 'Not within five years';
   const from = longDate({ at: Date.parse(p10), zone });
   if (p90 === null) return `${from} or much later`;
   const to = longDate({ at: Date.parse(p90), zone });
   if (from === to) return to;
+  const [month, day] = [from.split(' ')[0] ?? '', to.split(' ').slice(1).join(' ')];
+  if (from.slice(-4) === to.slice(-4) && to.startsWith(`${month} `)) return `${from.replace(YEAR, '')} to ${day}`;
   return from.slice(-4) === to.slice(-4) ? `${from.replace(YEAR, '')} to ${to}` : `${from} to ${to}`;
 }
 

@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import type { CampaignId } from '#contract/shapes.ts';
+import { instant, json } from '#data/database.ts';
+import { createApiClient, RefusedCall, type ApiClient } from '../support/api-client.ts';
+import { launchBrowser, openPage, PHONE, seriousAccessibilityFaults, WIDE, type WatchedPage } from '../support/browser.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { item } from '../support/engine-world.ts';
+import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
+import { startProgram, type Program } from '../support/program.ts';
+import { createScreenCheck } from '../support/screens.ts';
+
+const EMAIL = 'fay.castle@example.com';
+const SHOTS = 'test-results';
+
+let database: TestDatabase;
+let program: Program;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+let screens: ReturnType<typeof createScreenCheck>;
+let user: ApiClient;
+let userId: string;
+let now: number;
+let draft: CampaignId;
+
+const sequence = () => {
+  const second = item('MESSAGE', { id: 'm2', message: 'Hello again {{firstName}}', yes: item('END', { id: 'e1' }) });
+  const first = item('MESSAGE', { id: 'm1', message: 'Hello {{firstName}} of {{company}}', alternativeMessage: 'Hello {{firstName}}', yesDelay: 72, yes: second });
+  const connected = item('IF_CONNECTED', { id: 'c', yesDelay: 24, noDelay: 336, yes: first, no: item('WITHDRAW', { id: 'w', yes: item('END', { id: 'e2' }) }) });
+  return item('VISIT', { id: 'v', yesDelay: 24, yes: item('CONNECT', { id: 'i', message: `Hi {{firstName}}, ${'nice to meet you '.repeat(16)}`, yes: connected }) });
+};
+
+type Lead = { firstName: string; company: string | null };
+async function addCampaign({ name, leads, started = false }: { name: string; leads: readonly Lead[]; started?: boolean }): Promise<CampaignId> {
+  const { db } = database;
+  const at = instant(now);
+  const { campaign_id: campaignId } = await db.insertInto('campaigns').values({ user_id: userId, name, status: started ? 'NOT_ACTIVE' : 'DRAFT', sequence: json(sequence()), sequence_completed: true, sequence_version: 1, sequence_updated_at: at, started_at: started ? at : null, created_at: at }).returning('campaign_id').executeTakeFirstOrThrow();
+  const { lead_pack_id: packId } = await db.insertInto('lead_packs').values({ user_id: userId, campaign_id: campaignId, name: 'Guests', search_type: 'CSV_FILE', search_status: 'SEARCH_COMPLETE', leads_number_to_collect: leads.length, leads_number_collected: leads.length, created_at: at }).returning('lead_pack_id').executeTakeFirstOrThrow();
+  const rows = await db.insertInto('leads').values(leads.map(({ firstName, company }, index) => ({ user_id: userId, network_member_id: `far-${campaignId}-${index}`, first_name: firstName, last_name: 'Guest', full_name: `${firstName} Guest`, company, created_at: at, updated_at: at }))).returning('lead_id').execute();
+  await db.insertInto('campaign_leads').values(rows.map(({ lead_id }, index) => ({ user_id: userId, campaign_id: campaignId, lead_id, lead_pack_id: packId, state: 'GETTING_READY' as const, item_id: 'v', item_type: 'VISIT' as const, item_entered_at: at, due_at: instant(now + index), added_at: at, updated_at: at }))).execute();
+  return campaignId as CampaignId;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  program = await startProgram({ env: { PRACTICE_RATE: '1', DATABASE_URL: database.url } });
+  const api = createApiClient({ baseUrl: program.baseUrl });
+  user = await signUpAndConnect({ api, email: EMAIL, userName: 'sms@fay-castle.example' });
+  userId = (await user.call('GET /userdetails/current')).id;
+  now = Date.parse((await api.call('GET /v1/shared/clock')).now);
+  const names = Array.from({ length: 240 }, (_, index): Lead => ({ firstName: index < 2 ? 'Maximiliana Theodora the Second of Longname' : 'Ada', company: index % 3 === 0 ? null : 'Acme' }));
+  draft = await addCampaign({ name: 'Nordic RevOps, wave 2', leads: names });
+  browser = await launchBrowser();
+  watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/, /409 \(Conflict\)/] });
+  ({ page } = watched);
+  page.setDefaultTimeout(30_000);
+  await page.goto('/');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/campaigns|dashboard/);
+  screens = createScreenCheck(page);
+});
+beforeEach(({ task }) => {
+  onTestFailed(async () => void (await page.screenshot({ path: `${SHOTS}/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+});
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+  await database?.drop();
+});
+
+/** The screen as it is, in both schemes and both widths; none is wider than its window. */
+async function shoot(name: string): Promise<void> {
+  for (const [width, viewport] of [['wide', WIDE], ['phone', PHONE]] as const) {
+    await page.setViewportSize(viewport);
+    await page.evaluate('document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())');
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${name}, ${width}`).toBe(true);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${SHOTS}/forecast-${name}-${width}-${colorScheme}.png` });
+    }
+    expect(await seriousAccessibilityFaults(page), `${name}, ${width}`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  await page.setViewportSize(WIDE);
+}
+
+test('the well-done screen tells the forecast and names the leads whose texts are too long', async () => {
+  await page.goto(`/new-campaign?step=done&campaignId=${draft}`);
+  await page.getByRole('heading', { name: 'Well done' }).waitFor();
+  await page.getByText(/^Finished between .* and .*, with \d+ to \d+ replies$/).waitFor();
+  await page.getByText('2 leads would get a text that is too long').waitFor();
+  await page.getByText(/^First action .*You can switch the campaign off at any time/).waitFor();
+  await screens.look('Well done');
+  await shoot('well-done');
+  await page.getByRole('button', { name: 'Show them' }).click();
+  const problems = page.getByRole('dialog', { name: 'What the check found' });
+  await problems.getByRole('listitem').first().waitFor();
+  expect(await problems.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('characters, 300 are possible'), expect.stringContaining('Maximiliana')]);
+  await screens.look('What the check found');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'See why' }).click();
+  const forecast = page.getByRole('dialog', { name: 'Forecast' });
+  await forecast.getByText('Expected finish').waitFor();
+  await page.keyboard.press('Escape');
+  await forecast.waitFor({ state: 'hidden' });
+});
+
+test('before the first start the forecast is shown with its range, limits and speed-ups, and the campaign is launched from it by keyboard', async () => {
+  await page.goto(`/campaigns/${draft}`);
+  const toggle = page.getByRole('switch', { name: 'Draft' });
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  const dialog = page.getByRole('dialog', { name: 'Before you launch' });
+  await dialog.getByText(/probably .*, \d+ days from today/).waitFor();
+  await dialog.getByRole('heading', { name: 'What limits the pace' }).waitFor();
+  await dialog.getByText('Typical range, you have no finished campaign yet').waitFor();
+  expect(await dialog.getByRole('table', { name: 'People who accept, up to each date' }).getByRole('row').count()).toBeGreaterThan(5);
+  await screens.look('Before you launch');
+  await shoot('before-you-launch');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId: draft } })).status).toBe('DRAFT');
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Launch campaign' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('switch', { name: 'Active' }).waitFor();
+  const [event] = await database.db.selectFrom('events').select('data').where('user_id', '=', userId).where('type', '=', 'CAMPAIGN_STARTED').execute();
+  expect(event?.data).toMatchObject({ first: true, from: 'DRAFT', check: { checkedLeads: 240, alternativeLeads: 80, found: { TEXT_TOO_LONG: 2 } } });
+});
+
+test('the header opens the forecast of a running campaign, which says what it cannot tell', async () => {
+  await page.getByRole('button', { name: 'Forecast' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forecast' });
+  await dialog.getByText('Expected finish').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Launch campaign' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  const done = await addCampaign({ name: 'Everybody is through', leads: [{ firstName: 'Bo', company: null }], started: true });
+  await database.db.updateTable('campaign_leads').set({ state: 'FINISHED', reason: 'REACHED_END', due_at: null }).where('campaign_id', '=', done).execute();
+  await page.goto(`/campaigns/${done}`);
+  await page.getByRole('button', { name: 'Forecast' }).click();
+  await page.getByText('Nobody of this campaign is on the way, so there is nothing to forecast').waitFor();
+  await screens.look('Nothing to forecast');
+  await page.keyboard.press('Escape');
+});
+
+test('a changed sequence says what it does to the leads on its steps before it is saved, and then does just that', async () => {
+  const campaignId = await addCampaign({ name: 'RevOps leaders', leads: Array.from({ length: 40 }, () => ({ firstName: 'Ada', company: 'Acme' })), started: true });
+  const leads = await database.db.selectFrom('campaign_leads').select('lead_id').where('campaign_id', '=', campaignId).orderBy('lead_id').execute();
+  const put = (from: number, count: number, values: object) => database.db.updateTable('campaign_leads').set({ contacted_at: instant(now), ...values }).where('campaign_id', '=', campaignId).where('lead_id', 'in', leads.slice(from, from + count).map(({ lead_id }) => lead_id)).execute();
+  await put(0, 9, { state: 'WAITING', item_id: 'c', item_type: 'IF_CONNECTED', due_at: instant(now + 86_400_000) });
+  await put(9, 6, { state: 'WAITING', item_id: 'm1', item_type: 'MESSAGE', due_at: instant(now + 86_400_000) });
+  await put(15, 2, { state: 'FAILED', item_id: 'm1', item_type: 'MESSAGE', due_at: null, reason: 'NOT_CONNECTED' });
+  await put(17, 4, { state: 'WAITING', item_id: 'm2', item_type: 'MESSAGE', due_at: instant(now + 86_400_000) });
+
+  await page.goto(`/campaigns/${campaignId}/sequence`);
+  await page.getByRole('treeitem', { name: /^Step \d+, Message .*after If connected/ }).focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Save sequence' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What this change does' });
+  await dialog.getByText('Message is removed').waitFor();
+  await dialog.getByText('8 leads stand here and go on to the message').waitFor();
+  await dialog.getByText(/^Expected finish (stays|moves)/).waitFor();
+  await screens.look('What this change does');
+  await shoot('change-preview');
+  await dialog.getByRole('radio', { name: /^Finish/ }).check();
+  await dialog.getByText('6 leads stand here and finish; 2 that are paused or failed stay as they are').waitFor();
+  await dialog.getByRole('radio', { name: /^Message/ }).check();
+  await dialog.getByText('8 leads stand here and go on to the message').waitFor();
+  await dialog.getByRole('button', { name: 'Save sequence' }).click();
+  await page.getByText('Your sequence has been saved').waitFor();
+  const standing = await database.db.selectFrom('item_standing').select(['item_id', 'leads', 'state']).where('campaign_id', '=', campaignId).where('leads', '>', 0).execute();
+  const on = (id: string) => standing.filter(({ item_id }) => item_id === id).reduce((sum, { leads: count }) => sum + count, 0);
+  expect({ v: on('v'), c: on('c'), m1: on('m1'), m2: on('m2') }).toEqual({ v: 19, c: 9, m1: 0, m2: 12 });
+});
+
+test('nobody else can ask for a forecast, a check or a preview of these campaigns', async () => {
+  const stranger = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email: 'other.one@example.com', userName: 'sms@other-one.example' });
+  const statusOf = (call: Promise<unknown>) => call.then(() => 200, (error: unknown) => (error instanceof RefusedCall ? error.status : 0));
+  expect(await statusOf(stranger.call('GET /campaigns/{campaignId}/forecast', { params: { campaignId: draft } }))).toBe(404);
+  expect(await statusOf(stranger.call('GET /campaigns/{campaignId}/launch-check', { params: { campaignId: draft } }))).toBe(404);
+  expect(await statusOf(stranger.call('POST /v1/sequenceitems/preview', { body: { campaignId: draft, sequenceItemRequest: sequence() } }))).toBe(404);
+  expect(screens.faults()).toEqual([]);
+  expect(watched.problems()).toEqual([]);
+  expect(program.faults()).toEqual([]);
+});
