@@ -50,14 +50,28 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
   const number = (key: 'entered' | 'waiting' | 'failed', header: string): Column<Row> => ({ key, header, align: 'end', cell: (row) => (key === 'entered' ? <strong>{grouped(row[key])}</strong> : grouped(row[key])) });
   return [
     { key: 'step', header: 'Step', cell: (row) => <span className={styles.step}><span className={styles.number}>{row.number}</span><ActionTile type={row.itemType} /><span>{row.name}{row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}</span></span> },
-    { key: 'bar', header: <span className="sr-only">Share</span>, width: '22%', cell: (row) => <Bar row={row} most={most} /> },
+    { key: 'bar', header: <span className="sr-only">Share</span>, width: '20%', cell: (row) => <Bar row={row} most={most} /> },
     number('entered', 'Reached'),
     { key: 'done', header: 'Done', align: 'end', cell: (row) => grouped(row.done) },
     number('waiting', 'Waiting'),
     number('failed', 'Failed'),
-    { key: 'outcome', header: 'Outcome', align: 'end', cell: (row) => <span className={styles.quiet}>{outcomeText(row)}</span> },
+    { key: 'outcome', header: 'Outcome', align: 'end', cell: (row) => <span className={styles.outcome}>{outcomeText(row)}</span> },
     ...(analytics ? [{ key: 'rate', header: 'Rate', align: 'end' as const, cell: (row: Row) => row.rate && row.rate.whole > 0 && <strong title={`${percent(row.rate.low)} to ${percent(row.rate.high)} likely`}>{percent(row.rate.percent)}</strong> }] : []),
   ];
+}
+
+function StepCard({ row, most }: { row: Row; most: number }) {
+  const counts = [`${grouped(row.entered)} reached`, `${grouped(row.done)} done`, row.waiting > 0 && `${grouped(row.waiting)} waiting`, row.failed > 0 && `${grouped(row.failed)} failed`].filter(Boolean);
+  return (
+    <div className={styles.card}>
+      <span className={styles.step}><span className={styles.number}>{row.number}</span><ActionTile type={row.itemType} />{row.name}</span>
+      <strong>{row.rate && row.rate.whole > 0 && percent(row.rate.percent)}</strong>
+      <Bar row={row} most={most} />
+      <span className={styles.outcome}>{outcomeText(row)}</span>
+      <span className={styles.quiet}>{counts.join(', ')}</span>
+      {row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}
+    </div>
+  );
 }
 
 /** Step by step: reached, done, waiting, failed, answered; rates by step and variant with SEQUENCE_ANALYTICS (design, png/07). */
@@ -67,10 +81,11 @@ export function StepTable({ campaignId, steps: all }: { campaignId: CampaignId; 
   const variants = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/variants', { params: { campaignId } }), enabled: analytics });
   const names = stepNamesOf(steps);
   const rows: Row[] = steps.map((step, nth) => ({ ...step, number: nth + 1, name: names[nth] ?? '', variants: (variants.data ?? []).filter(({ itemId }) => itemId === step.itemId) }));
+  const most = Math.max(0, ...steps.map(({ entered }) => entered));
   const drop = analytics ? biggestDrop(rows) : null;
   return (
     <>
-      <DataTable caption="Steps of the sequence" columns={columnsOf({ most: Math.max(0, ...steps.map(({ entered }) => entered)), analytics })} rows={rows} rowKey={({ itemId }) => itemId} />
+      <DataTable caption="Steps of the sequence" columns={columnsOf({ most, analytics })} rows={rows} rowKey={({ itemId }) => itemId} card={(row) => <StepCard row={row} most={most} />} />
       <div className={styles.under}>
         {drop && <Notice tone="accent">{drop}</Notice>}
         {!analytics && <Notice tone="neutral" icon={<Lock aria-hidden="true" />} title="Rates by step come with Advanced" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Here you would see how many leads answered each step and each variant of its text, with the range in which the true rate lies.</Notice>}

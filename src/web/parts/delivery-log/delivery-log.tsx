@@ -50,6 +50,19 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
   ];
 }
 
+function DeliveryCard({ delivery, acts: { open, sendAgain, sendingId, refusal } }: { delivery: DeliveryAnswer; acts: Acts }) {
+  const { eventType, leadName, triedAt, queuedAt, id } = delivery;
+  return (
+    <div className={styles.card}>
+      <Button variant="link" className={styles.event} onClick={() => open(delivery)}>{ZAPIER_EVENT_LABELS[eventType]}</Button>
+      <AnswerBadge delivery={delivery} />
+      <span className={styles.note}>{leadName ?? 'A lead that is gone'}, <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" /></span>
+      <IconButton size="small" label={`Send again: ${ZAPIER_EVENT_LABELS[eventType]}, ${leadName ?? 'lead'}`} icon={<RefreshCw aria-hidden="true" />} busy={sendingId === id} disabledReason={refusal} onClick={() => sendAgain(delivery)} />
+      <span className={styles.note}>Try {triesText(delivery)}. <Note delivery={delivery} /></span>
+    </div>
+  );
+}
+
 function useDeliveries({ campaignId, failed }: { campaignId: CampaignId; failed: boolean }) {
   const key = 'GET /campaigns/{campaignId}/zapier/deliveries';
   return useInfiniteQuery({
@@ -76,7 +89,7 @@ export function DeliveryLog({ campaignId, refusal }: { campaignId: CampaignId; r
   useEffect(() => preloadWhenIdle([DeliveryDialog]), []);
   const rows = log.data?.pages.flatMap(({ content }) => content) ?? [];
   const total = log.data?.pages[0]?.totalElements ?? 0;
-  const columns = columnsOf({ open: setOpened, sendAgain: (delivery) => again.mutate(delivery), sendingId: again.isPending ? again.variables.id : null, refusal });
+  const acts: Acts = { open: setOpened, sendAgain: (delivery) => again.mutate(delivery), sendingId: again.isPending ? again.variables.id : null, refusal };
   return (
     <section aria-label="Delivery log">
       <div className={styles.head}>
@@ -86,7 +99,7 @@ export function DeliveryLog({ campaignId, refusal }: { campaignId: CampaignId; r
       </div>
       {log.isError ? <RetryCard onRetry={() => void log.refetch()} busy={log.isFetching} /> : !log.data ? <SkeletonRows count={4} rowHeight={42} label="Loading deliveries" /> : rows.length === 0 ? <EmptyState icon={<Send />} title={filter === 'failed' ? 'Nothing has failed' : 'No events yet'} text={filter === 'failed' ? undefined : 'Each event of this campaign is listed here once it is on its way.'} /> : (
         <>
-          <DataTable caption="Deliveries" columns={columns} rows={rows} rowKey={({ id }) => id} rowHeight={42} onOpen={setOpened} />
+          <DataTable caption="Deliveries" columns={columnsOf(acts)} rows={rows} rowKey={({ id }) => id} rowHeight={42} onOpen={setOpened} card={(delivery) => <DeliveryCard delivery={delivery} acts={acts} />} />
           <div className={styles.foot}>
             <p role="status">1–{grouped(rows.length)} of {counted(total, 'delivery', 'deliveries')}, kept for {standing.data?.keptDays ?? 30} days</p>
             {log.hasNextPage && <Button variant="link" busy={log.isFetchingNextPage} busyLabel="Loading" onClick={() => void log.fetchNextPage()}>Load more</Button>}
