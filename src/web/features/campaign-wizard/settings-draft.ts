@@ -2,13 +2,13 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 
-export type SettingsValues = Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions'> & { zapierUrl: string };
+export type SettingsValues = Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'> & { zapierUrl: string };
 
 const ADDRESS_MAX = 2000;
 
 /** The settings as the form holds them. */
-export function settingsOf({ lateAcceptance, skipLeadConditions, zapierUrl }: CampaignAnswer): SettingsValues {
-  return { lateAcceptance, skipLeadConditions, zapierUrl: zapierUrl ?? '' };
+export function settingsOf({ lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl }: CampaignAnswer): SettingsValues {
+  return { lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl: zapierUrl ?? '' };
 }
 
 /** What is wrong with a webhook's address, null when nothing is. Empty means none. */

@@ -1,10 +1,14 @@
 import { Crown, Webhook } from 'lucide-react';
+import { useEffect } from 'react';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import { filterCount } from '#core/lead/pack-display.ts';
+import { EventChoice } from '#web/parts/delivery-log/event-choice.tsx';
+import { TestResult, useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
 import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -23,11 +27,28 @@ const LATE = [
 
 type Form = ReturnType<typeof useSettingsForm>;
 
-function WebhookCard({ form: { values, webhookError, setValues } }: { form: Form }) {
+function AddressEvents({ form: { values, webhookError, setValues } }: { form: Form }) {
+  const test = useAddressTest(null);
+  const address = values.zapierUrl.trim();
+  const { reset } = test;
+  useEffect(() => reset(), [address, reset]);
+  if (address === '') return null;
+  return (
+    <div className={styles.events}>
+      <Button busy={test.isPending} busyLabel="Testing" disabledReason={webhookError} onClick={() => test.mutate(address)}>Test</Button>
+      <TestResult test={test} />
+      <EventChoice events={values.zapierEvents} onChange={(zapierEvents) => setValues({ ...values, zapierEvents })} />
+    </div>
+  );
+}
+
+function WebhookCard({ form }: { form: Form }) {
+  const { values, webhookError, setValues } = form;
   const allowed = useCurrentUser()?.features.WEBHOOK !== false;
   return (
     <Card title={<span className={styles.title}><span className={styles.tile} aria-hidden="true"><Webhook /></span>Zapier or webhook</span>} actions={<Badge tone="accent" icon={<Crown aria-hidden="true" />}>Pro</Badge>}>
       {allowed ? <TextField label="Address" optional type="url" inputMode="url" className={styles.mono} value={values.zapierUrl} onChange={(zapierUrl) => setValues({ ...values, zapierUrl })} error={webhookError} placeholder="https://hooks.zapier.com/hooks/catch/…" help="Events of this campaign are sent there as they happen" /> : <Notice tone="neutral" title="Webhooks come with Pro" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Events of this campaign could be sent to Zapier or your own address as they happen.</Notice>}
+      {allowed && <AddressEvents form={form} />}
     </Card>
   );
 }

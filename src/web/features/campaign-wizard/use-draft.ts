@@ -76,7 +76,7 @@ export function useDraft() {
       if (campaignId !== null) hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId }, body: { name: next } }));
     },
     /** `version` is the stored one from which the changes were begun; what this visit saved itself since is no change of anybody else. */
-    save: async ({ version, ...changes }: { name?: string; version: number | null } & Partial<Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierUrl'>>): Promise<CampaignAnswer> => {
+    save: async ({ version, ...changes }: { name?: string; version: number | null } & Partial<Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents' | 'zapierUrl'>>): Promise<CampaignAnswer> => {
       const from = version === null ? undefined : Math.max(version, ownVersion.current);
       const answer = hold(await api('PUT /campaigns/{campaignId}', { params: { campaignId: await ensure() }, body: { ...changes, version: from } }));
       setTypedName(null);

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
+import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 import type { Draft } from './use-draft.ts';
 import { nameProblem, settingsOf, webhookProblem, type SettingsValues } from './settings-draft.ts';
 
-const NOTHING_STORED: SettingsValues = { lateAcceptance: 'NOTIFY', skipLeadConditions: [], zapierUrl: '' };
+const NOTHING_STORED: SettingsValues = { lateAcceptance: 'NOTIFY', skipLeadConditions: [], zapierEvents: [...ZAPIER_EVENTS], zapierUrl: '' };
 
 /** The settings and the name as they are edited here; what is wrong shows once it is touched or sent. */
 export function useSettingsForm(draft: Draft) {
@@ -51,8 +52,8 @@ export function useSettingsForm(draft: Draft) {
       return wrong.name === null && wrong.webhook === null;
     },
     save: async (as: string) => {
-      const { lateAcceptance, skipLeadConditions } = values;
-      const answer = await draft.save({ name: as.trim(), lateAcceptance, skipLeadConditions, ...(addressChanged && { zapierUrl: address || null }), version: begunAt.current ?? campaign?.version ?? null });
+      const { lateAcceptance, skipLeadConditions, zapierEvents } = values;
+      const answer = await draft.save({ name: as.trim(), lateAcceptance, skipLeadConditions, zapierEvents, ...(addressChanged && { zapierUrl: address || null }), version: begunAt.current ?? campaign?.version ?? null });
       forget();
       return answer;
     },
