@@ -1,27 +1,18 @@
 import type { ComponentType } from 'react';
 import type { LazyPage } from '#web/routing/router.ts';
-import { announceNewVersion } from './new-version.ts';
+import { loadInTime } from './load-in-time.ts';
 
-const LONGEST_LOAD_MS = 120_000;
-
-/** Loads a page's code when it is needed, once. What does not come within 120 s, or fails to come, opens the update popup (platform spec, section 4). */
+/** Loads a page's code when it is needed, once; a failed load is tried anew with the next visit (platform spec, section 4). */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
   let known: ComponentType | null = null;
   let coming: Promise<ComponentType> | null = null;
   const fetchPage = async (): Promise<ComponentType> => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The page took too long to load')), LONGEST_LOAD_MS);
-    });
     try {
-      known = (await Promise.race([load(), late]))[name];
+      known = (await loadInTime(load))[name];
       return known;
     } catch (error) {
       coming = null;
-      announceNewVersion();
-      throw new Error('This page could not be loaded', { cause: error });
-    } finally {
-      clearTimeout(timer);
+      throw error;
     }
   };
   return { load: () => (coming ??= fetchPage()), loaded: () => known };

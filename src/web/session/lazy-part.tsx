@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { announceNewVersion } from './new-version.ts';
+import { loadInTime } from './load-in-time.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 
@@ -8,13 +8,8 @@ export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = <SkeletonRows />): LazyPart<Props> {
   let known: ComponentType<Props> | null = null;
   const fetchPart = async () => {
-    try {
-      known = await load();
-      return { default: known };
-    } catch (error) {
-      announceNewVersion();
-      throw error;
-    }
+    known = await loadInTime(load);
+    return { default: known };
   };
   const Lazy = lazy(fetchPart) as unknown as ComponentType<Props>;
   function Part(props: Props) {

@@ -18,10 +18,15 @@ export function postponeNewVersion() {
   set(false);
 }
 
+/** Whether it was announced and not put off. */
+export function isNewVersionAnnounced(): boolean {
+  return announced;
+}
+
 /** Whether the update popup should be open. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore((changed) => {
     listeners.add(changed);
     return () => listeners.delete(changed);
-  }, () => announced);
+  }, isNewVersionAnnounced);
 }
