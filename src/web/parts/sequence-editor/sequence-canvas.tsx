@@ -4,7 +4,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Kbd } from '#web/ui/text/kbd.tsx';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted } from '#web/ui/text/numbers.ts';
 import { AddStepMenu, type AvailableTypes } from './add-step-menu.tsx';
 import { useCanvasZoom, ZoomButtons } from './canvas-zoom.tsx';
 import { addKeyOf, EdgeControls, edgePropsOf } from './edge-controls.tsx';
@@ -148,10 +148,4 @@ function messagedBefore({ placed, each }: { placed: readonly PlacedItem[]; each:
   const parents = new Map(placed.map(({ item, parent }) => [item.id, parent]));
   for (let item = each.parent; item !== null; item = parents.get(item.id) ?? null) if (item.type === 'MESSAGE' || item.type === 'INMAIL') return true;
   return false;
-}
-
-/** How many leads are at a step now, by state (design, section 7, "Live counts on nodes"). */
-export function standingTotals(counts: Readonly<Record<string, NodeCounts>>): { state: 'IN_PROGRESS' | 'WAITING' | 'FAILED'; text: string; leads: number }[] {
-  const of = (state: 'IN_PROGRESS' | 'WAITING' | 'FAILED') => Object.values(counts).reduce((sum, each) => sum + (each.standing[state] ?? 0), 0);
-  return (['IN_PROGRESS', 'WAITING', 'FAILED'] as const).map((state) => ({ state, text: grouped(of(state)), leads: of(state) }));
 }

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import type { NodeCounts } from '#web/parts/sequence-editor/sequence-node.tsx';
+import type { VariantCounts } from '#web/parts/sequence-editor/variant-results-table.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+
+const FRESH_MS = 60_000;
+const PREVIEW_LEADS = 25;
+const NOTE_LENGTH = 200;
+
+/** What the editor needs beside the sequence: the account's limits, the types it may use, and leads for the preview. */
+export function useEditorFacts(campaign: CampaignAnswer) {
+  const available = useQuery({ ...apiQuery('GET /v1/sequenceitems/available'), staleTime: FRESH_MS });
+  const noteLength = useQuery({ ...apiQuery('GET /processinglimits/invite-message-length'), staleTime: FRESH_MS });
+  const leads = useQuery({ ...apiQuery('GET /leads', { query: { campaignId: campaign.id, size: PREVIEW_LEADS } }), staleTime: FRESH_MS });
+  const user = useCurrentUser();
+  return {
+    available: available.data ?? [],
+    noteLength: noteLength.data?.length ?? NOTE_LENGTH,
+    previewLeads: leads.data?.content ?? [],
+    inviteByEmailAllowed: available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
+    leadsMovingAllowed: user?.features.LEADS_MOVING ?? true,
+  };
+}
+
+function countsOf(statistics: Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>): Record<string, NodeCounts> {
+  return Object.fromEntries(statistics.map(({ itemId, itemType, standing, entered, done, yesTaken, noTaken }) => {
+    const condition = itemType.startsWith('IF_');
+    return [itemId, { standing: standing ?? {}, done: condition ? yesTaken + noTaken : done, entered, ...(condition && { yesTaken, noTaken }) }];
+  }));
+}
+
+/** What the campaign has done with its steps so far: counts, who stands where, what variants brought; it follows the stream. */
+export function useLiveSequence({ campaign, sequence }: { campaign: CampaignAnswer; sequence: SequenceItem | null }) {
+  const params = { campaignId: campaign.id };
+  const started = campaign.startedAt !== null;
+  const analytics = useCurrentUser()?.features.SEQUENCE_ANALYTICS ?? false;
+  const hasVariants = sequence !== null && JSON.stringify(sequence).includes('"weight"');
+  const statistics = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', { params }), enabled: started });
+  const restrictions = useQuery({ ...apiQuery('GET /v1/sequencerestrictions/{campaignId}', { params }), enabled: campaign.status === 'ACTIVE' });
+  const variants = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/variants', { params }), enabled: started && analytics && hasVariants });
+  const variantCounts: VariantCounts | null = !started ? null : analytics ? (variants.data ?? null) : 'LOCKED';
+  return {
+    counts: started && statistics.data ? countsOf(statistics.data) : null,
+    leadsStanding: restrictions.data?.running ? Object.fromEntries(restrictions.data.items.map(({ itemId, leadsStanding }) => [itemId, leadsStanding])) : null,
+    variantCounts,
+  };
+}

@@ -1,0 +1,21 @@
+import type { LeadState } from '#core/lead/lead-state.ts';
+import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
+import type { NodeCounts } from '#web/parts/sequence-editor/sequence-node.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
+import styles from './sequence-tab.module.css';
+
+const STATES = ['IN_PROGRESS', 'WAITING', 'FAILED'] as const satisfies readonly LeadState[];
+
+/** How many leads are on a step now, by state; the sum of what the nodes show (design, section 7). */
+export function StandingLegend({ counts }: { counts: Readonly<Record<string, NodeCounts>> }) {
+  const total = (state: LeadState) => Object.values(counts).reduce((sum, each) => sum + (each.standing[state] ?? 0), 0);
+  return (
+    <p className={styles.legend}>
+      On a step now
+      {STATES.map((state) => {
+        const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
+        return <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(total(state))} {word.toLowerCase()}</span>;
+      })}
+    </p>
+  );
+}

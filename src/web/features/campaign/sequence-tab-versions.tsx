@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import type { CampaignId } from '#contract/shapes.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
+import { TimeText } from '#web/ui/text/times.tsx';
+import styles from './sequence-tab.module.css';
+
+const PAGE = 10;
+
+/** The saved versions with their dates; one that is taken back stands in the editor and becomes the next version when it is saved. */
+export function VersionsDialog({ campaignId, savedAt, readOnly, onTake, onClose }: { campaignId: CampaignId; savedAt: string | null; readOnly: boolean; onTake: (sequence: SequenceItem) => void; onClose: () => void }) {
+  const toast = useToast();
+  const versions = useInfiniteQuery({
+    queryKey: ['GET /v1/sequenceitems/{campaignId}/versions', campaignId],
+    queryFn: ({ pageParam, signal }) => api('GET /v1/sequenceitems/{campaignId}/versions', { params: { campaignId }, query: { page: pageParam, size: PAGE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
+  });
+  const take = useMutation({
+    mutationFn: (version: number) => api('GET /v1/sequenceitems/{campaignId}/versions/{version}', { params: { campaignId, version } }),
+    onSuccess: ({ sequence, version }) => {
+      onTake(sequence);
+      onClose();
+      toast.success(`Version ${version} stands in the editor. Save it to make it the next version`);
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const rows = versions.data?.pages.flatMap(({ content }) => content) ?? [];
+  return (
+    <Dialog open onClose={onClose} divided title="Versions" subtitle="Each save is one. Taking one back changes nothing until you save it." footer={<Button onClick={onClose}>Close</Button>}>
+      {versions.isError ? <RetryCard onRetry={() => void versions.refetch()} busy={versions.isFetching} /> : !versions.data ? <SkeletonRows count={4} rowHeight={52} label="Loading the versions" /> : rows.length === 0 ? <EmptyState icon={<History />} title="No version yet" text="The first save makes one." /> : (
+        <ul className={styles.versions}>
+          {rows.map(({ version, savedAt: at, items }) => (
+            <li key={version}>
+              <span><strong>Version {version}</strong> {at === savedAt && <Badge tone="success">Current</Badge>}<small><TimeText at={at} form="moment" />, {counted(items, 'step')} with their ends</small></span>
+              {at !== savedAt && !readOnly && <Button size="small" busy={take.isPending && take.variables === version} busyLabel="Taking back" onClick={() => take.mutate(version)} aria-label={`Take back version ${version}`}>Take back</Button>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {versions.hasNextPage && <Button variant="link" busy={versions.isFetchingNextPage} busyLabel="Loading" onClick={() => void versions.fetchNextPage()}>Older versions</Button>}
+    </Dialog>
+  );
+}
