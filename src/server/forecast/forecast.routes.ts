@@ -31,6 +31,7 @@ export function forecastHandlers({ thread }: { thread: ForecastThread }): Handle
     const { db } = parts;
     const user = await readActingUser({ db, userId });
     if (user === undefined) throw new Refusal('NOT_FOUND');
+    if (asked.sequence !== undefined) refuseBroken({ root: asked.sequence, noteLength: user.note_length });
     const plan = planMoment({ parts, realNow });
     const versions = await readForecastVersions({ db, userId });
     const { read, result } = await forecasts.get({
@@ -46,10 +47,7 @@ export function forecastHandlers({ thread }: { thread: ForecastThread }): Handle
 
   return {
     'GET /campaigns/{campaignId}/forecast': (call) => answer(call, { campaignId: call.params.campaignId }),
-    'POST /campaigns/forecast': async (call) => {
-      if (call.body.sequence !== undefined) refuseBroken(call.body.sequence);
-      return answer(call, call.body);
-    },
+    'POST /campaigns/forecast': (call) => answer(call, call.body),
     'GET /campaigns/{campaignId}/launch-check': async ({ params: { campaignId }, query: { page, size }, caller: { userId }, parts, now, realNow }) => {
       const { db } = parts;
       const campaign = await readCampaign({ db, userId, campaignId });
@@ -65,7 +63,7 @@ export function forecastHandlers({ thread }: { thread: ForecastThread }): Handle
 }
 
 /** A sequence that could not be saved cannot be forecast either; what only the account decides is left to the save. */
-function refuseBroken(root: SequenceItem): void {
-  const validation = validateSequence({ root, inviteByEmailAllowed: true, attachments: null });
+function refuseBroken({ root, noteLength }: { root: SequenceItem; noteLength: number }): void {
+  const validation = validateSequence({ root, noteLength, inviteByEmailAllowed: true, attachments: null });
   if (!validation.valid) throw new Refusal('SEQUENCE_INVALID', { sequence: validation.sequence ?? undefined, fieldErrors: [{ path: 'sequence', code: validation.errors[0] ?? 'EMPTY_SEQUENCE', message: 'This sequence has errors' }] });
 }
