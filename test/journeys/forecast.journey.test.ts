@@ -128,9 +128,9 @@ test('before the first start the forecast is shown with its range, limits and sp
   await dialog.getByRole('button', { name: 'Launch campaign' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('switch', { name: 'Active' }).waitFor();
-  // The switch moves at once; what it did stands in the event.
+  // The switch moves at once; what it did stands in the event. Of the 80 without a company one is held before its text.
   const started = async () => (await database.db.selectFrom('events').select('data').where('user_id', '=', userId).where('type', '=', 'CAMPAIGN_STARTED').executeTakeFirst())?.data;
-  await expect.poll(started, { timeout: 10_000 }).toMatchObject({ first: true, from: 'DRAFT', check: { checkedLeads: 240, alternativeLeads: 80, found: { TEXT_TOO_LONG: 2 } } });
+  await expect.poll(started, { timeout: 10_000 }).toMatchObject({ first: true, from: 'DRAFT', check: { checkedLeads: 240, alternativeLeads: 79, found: { TEXT_TOO_LONG: 2 } } });
 });
 
 test('the header opens the forecast of a running campaign, which says what it cannot tell', async () => {
