@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { FORECAST_BINDINGS, SPEED_UPS } from '#core/forecast/forecast-result.ts';
 import { LAUNCH_CODES } from '#core/forecast/launch-codes.ts';
 import { LIMIT_RANGES, LIMITED_ACTIONS, MAX_LIMIT } from '#core/limits/processing-limits.ts';
@@ -48,7 +49,7 @@ export const forecastShape = z.object({
 });
 export type ForecastAnswer = z.infer<typeof forecastShape>;
 
-const limitChange = z.object({ sequenceItemType: z.enum(LIMITED_ACTIONS), limit: z.number().int('The field must be an integer').min(0).max(MAX_LIMIT) });
+const limitChange = z.object({ sequenceItemType: z.enum(LIMITED_ACTIONS), limit: z.number().int(FIELD_MESSAGES.NOT_AN_INTEGER()).min(0).max(MAX_LIMIT) });
 const rangeShape = z.number().int().refine((value) => (LIMIT_RANGES as readonly number[]).includes(value), 'The range is one of 1, 3, 5, 7 and 10');
 const removedItems = z.record(z.string(), z.enum(['NEXT', 'FINISH']));
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { instantShape, nothingShape, textShape, userIdShape } from '#contract/shapes.ts';
 
 export const ACTION_CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail'] as const;
 
-const emailShape = z.string().trim().max(254).pipe(z.email('Please input a valid email address'));
-const passwordShape = z.string().min(1, 'The field is required').max(128, 'This field cannot be more than 128 characters long');
+const emailShape = z.string().trim().max(254).pipe(z.email(FIELD_MESSAGES.INVALID_EMAIL()));
+const passwordShape = z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(128, FIELD_MESSAGES.TOO_LONG(128));
 const oobCodeShape = z.string().min(1).max(200);
 const tokenShape = z.object({ token: z.string(), expiresAt: instantShape, userId: userIdShape });
 const sessionShape = z.object({ id: z.string(), createdAt: instantShape, lastUsedAt: instantShape, userAgent: z.string().nullable(), address: z.string().nullable(), current: z.boolean() });

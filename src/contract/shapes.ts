@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 
 const idText = z.string().regex(/^[1-9]\d{0,17}$/, 'This is not an id');
 export const userIdShape = idText.brand('UserId');
@@ -50,6 +51,6 @@ export const verdictShape = z.object({ allowed: z.boolean(), reason: z.string().
 
 /** Text a person typed: no control characters but line break and tab, at most `length` UTF-16 code units. */
 export function textShape({ min = 0, max }: { min?: number; max: number }) {
-  const text = z.string().max(max, `This field cannot be more than ${max} characters long`).refine((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value), 'Control characters are not allowed').refine((value) => value.isWellFormed(), 'This text is not valid Unicode');
-  return min > 0 ? text.refine((value) => value.trim().length >= min, min === 1 ? 'The field is required' : `The field must be at least ${min} characters`) : text;
+  const text = z.string().max(max, FIELD_MESSAGES.TOO_LONG(max)).refine((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value), 'Control characters are not allowed').refine((value) => value.isWellFormed(), 'This text is not valid Unicode');
+  return min > 0 ? text.refine((value) => value.trim().length >= min, min === 1 ? FIELD_MESSAGES.REQUIRED() : FIELD_MESSAGES.TOO_SHORT(min)) : text;
 }

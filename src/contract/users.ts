@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
 import type { RouteTable } from '#contract/route.ts';
@@ -25,8 +26,8 @@ export const userRoutes = {
   'GET /userdetails/current': { summary: 'The acting user', tag: 'User', permission: 'signed-in', tenant: 'acting-user', answer: userShape },
   'PATCH /userdetails/current': { summary: 'Change some of the user', tag: 'User', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ displayName: textShape({ min: 1, max: 100 }).optional(), zone: z.string().max(64).optional(), onboardingCompleted: z.boolean().optional(), chosenContract: z.string().max(200).nullable().optional(), inviteByEmailEnabled: z.boolean().optional() }), answer: userShape },
   'POST /userdetails': { summary: 'Create the product user of the signed-in identity; repeating it changes nothing', tag: 'User', permission: 'signed-in', tenant: 'self', status: 201, body: z.strictObject({ displayName: textShape({ min: 1, max: 100 }), zone: z.string().max(64).optional(), psXid: z.string().max(200).optional() }), answer: userShape },
-  'POST /userdetails/verify': { summary: 'Connect the LinkedIn account', tag: 'User', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ userName: textShape({ min: 1, max: 254 }), password: z.string().min(1, 'The field is required').max(256), countryCode: z.string().regex(/^[A-Z]{2}$/, 'Two capital letters').optional() }), answer: connectionShape },
-  'POST /userdetails/verification/code': { summary: 'Answer a checkpoint of the LinkedIn sign-in', tag: 'User', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ code: z.string().trim().min(1, 'The field is required').max(20) }), answer: connectionShape },
+  'POST /userdetails/verify': { summary: 'Connect the LinkedIn account', tag: 'User', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ userName: textShape({ min: 1, max: 254 }), password: z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(256), countryCode: z.string().regex(/^[A-Z]{2}$/, 'Two capital letters').optional() }), answer: connectionShape },
+  'POST /userdetails/verification/code': { summary: 'Answer a checkpoint of the LinkedIn sign-in', tag: 'User', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ code: z.string().trim().min(1, FIELD_MESSAGES.REQUIRED()).max(20) }), answer: connectionShape },
   'GET /userdetails/verify/{email}': { summary: 'Whether an address is well formed', tag: 'User', permission: 'signed-in', tenant: 'none', params: z.object({ email: z.string().max(320) }), answer: z.object({ available: z.boolean() }) },
   'GET /userdetails/refreshTask': { summary: 'Whether the connection is being checked', tag: 'User', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ status: z.enum(['IDLE', 'IN_PROGRESS']), updatedAt: instantShape.nullable() }) },
   'POST /userdetails/refreshTask': { summary: 'Check the LinkedIn connection anew', tag: 'User', permission: 'signed-in', tenant: 'acting-user', status: 202, answer: z.object({ status: z.enum(['IDLE', 'IN_PROGRESS']), updatedAt: instantShape.nullable() }) },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { z } from 'zod';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import type { Route } from '#contract/route.ts';
 import type { UploadedFile } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
@@ -39,7 +40,7 @@ async function readFile({ part, limits }: { part: MultipartFile; limits: NonNull
     bytes += (chunk as Buffer).length;
     if (bytes <= limits.maxBytes) chunks.push(chunk as Buffer);
   }
-  if (bytes > limits.maxBytes || part.file.truncated) throw new Refusal('FILE_TOO_LARGE', { fieldErrors: [{ path: limits.field, code: 'TOO_LARGE', message: `The field size must be less than ${Math.floor(limits.maxBytes / 1024)}KB` }] });
+  if (bytes > limits.maxBytes || part.file.truncated) throw new Refusal('FILE_TOO_LARGE', { fieldErrors: [{ path: limits.field, code: 'TOO_LARGE', message: FIELD_MESSAGES.TOO_LARGE(Math.floor(limits.maxBytes / 1024)) }] });
   return { fileName: part.filename.slice(0, 255), contentType: part.mimetype, bytes: Buffer.concat(chunks) };
 }
 
@@ -72,7 +73,7 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
     fields[part.fieldname] = valueOf({ part, shapes });
   }
   if (tooLarge !== null) throw tooLarge;
-  if (file === null && route.file.required) throw refuseField(route.file.field, 'REQUIRED', 'The field is required');
+  if (file === null && route.file.required) throw refuseField(route.file.field, 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   return { fields: { ...fields }, file };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import type { Route } from '#contract/route.ts';
 import { fieldErrorsOf } from '#server/field-errors.ts';
 import type { UploadedFile } from '#server/handler.ts';
@@ -40,6 +41,6 @@ export async function readRequest({ request, route }: { request: FastifyRequest;
   }
   refuseHarmfulText(request.body);
   const body = parsed({ shape: route.body, input: isNothing(request.body) ? undefined : request.body });
-  if (route.file?.required) throw new Refusal('INVALID_INPUT', { fieldErrors: [{ path: route.file.field, code: 'REQUIRED', message: 'The field is required' }] });
+  if (route.file?.required) throw new Refusal('INVALID_INPUT', { fieldErrors: [{ path: route.file.field, code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() }] });
   return { params, query, body, file: null };
 }

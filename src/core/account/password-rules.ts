@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { isCommonPassword } from '#core/account/common-passwords.ts';
 
 export const PASSWORD_MIN = 12;
@@ -15,9 +16,9 @@ export const PASSWORD_PROBLEMS = ['REQUIRED', 'REQUIREMENTS', 'TOO_LONG', 'TOO_C
 export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
 
 export const PASSWORD_PROBLEM_TEXTS = {
-  REQUIRED: 'The field is required',
+  REQUIRED: FIELD_MESSAGES.REQUIRED(),
   REQUIREMENTS: 'This password does not meet the requirements',
-  TOO_LONG: `This field cannot be more than ${PASSWORD_MAX} characters long`,
+  TOO_LONG: FIELD_MESSAGES.TOO_LONG(PASSWORD_MAX),
   TOO_COMMON: 'Many people use this password. Choose one that nobody guesses',
 } as const satisfies Record<PasswordProblem, string>;
 

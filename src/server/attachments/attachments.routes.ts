@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { attachmentName, attachmentType } from '#core/sequence/attachment-content.ts';
 import { ATTACHMENT_LIMITS, attachmentExpiry, hasRoom } from '#core/sequence/attachment-rules.ts';
 import type { attachmentRoutes } from '#contract/attachments.ts';
@@ -22,7 +23,7 @@ export const attachmentHandlers: Handlers<keyof typeof attachmentRoutes> = {
 
 /** Keeps a file whose content is what its name says, while the user has room for it. */
 async function storeFile({ file, caller: { userId }, parts: { db }, realNow }: Upload) {
-  if (file === null) throw refuseField('file', 'REQUIRED', 'The field is required');
+  if (file === null) throw refuseField('file', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   if (file.bytes.length === 0) throw new Refusal('FILE_EMPTY', { fieldErrors: [{ path: 'file', code: 'FILE_EMPTY', message: 'This file is empty' }] });
   const fileName = attachmentName(file.fileName);
   const contentType = attachmentType({ fileName, bytes: file.bytes });

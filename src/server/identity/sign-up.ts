@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { emailDomain, isEmail, normaliseEmail } from '#core/account/email-address.ts';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '#core/account/password-rules.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
@@ -27,7 +28,7 @@ export function guardedByAddress({ rule, http, settings }: { rule: Guarded['rule
 
 /** The address as it is kept; refused when it is none. */
 export function keptEmail(text: string): string {
-  if (!isEmail(text)) throw refuseField('email', 'INVALID_EMAIL', 'Please input a valid email address');
+  if (!isEmail(text)) throw refuseField('email', 'INVALID_EMAIL', FIELD_MESSAGES.INVALID_EMAIL());
   return normaliseEmail(text);
 }
 

@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import type { BulkAction } from '#contract/leads.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
@@ -41,7 +42,7 @@ export async function bulkLeads({ body, caller: { userId }, parts: { db }, now }
   const { action, leadIds, filter } = body;
   if ((leadIds === undefined) === (filter === undefined)) throw refuseField('leadIds', 'EITHER_OR', 'Give either leads or a filter');
   const tag = body.tag?.trim() ?? '';
-  if ((action === 'TAG' || action === 'UNTAG') && tag === '') throw refuseField('tag', 'REQUIRED', 'The field is required');
+  if ((action === 'TAG' || action === 'UNTAG') && tag === '') throw refuseField('tag', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   const campaignId = body.campaignId ?? filter?.campaignId ?? null;
   if (campaignId !== null && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
   const asked = leadIds === undefined ? await listAllLeadIds({ db, userId, filter: await readLeadFilter({ db, userId, query: filter ?? {} }) }) : [...new Set<string>(leadIds)];

@@ -1,5 +1,6 @@
 import { Ellipsis, Mail, MailPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge, CountBadge } from '#web/ui/data/badge.tsx';
@@ -51,7 +52,7 @@ export function InputSection() {
     <Card title="Fields">
       <div className={styles.stack}>
         <TextField label="Name" help="Shown in the list" placeholder="Give your draft a name" value={text} onChange={setText} />
-        <TextField label="Email" value="maya@north" onChange={setText} error="Please input a valid email address" />
+        <TextField label="Email" value="maya@north" onChange={setText} error={FIELD_MESSAGES.INVALID_EMAIL()} />
         <TextField label="Zone" value="Etc/UTC" onChange={setText} disabled />
         <PasswordField label="Password" autoComplete="off" value={text} onChange={setText} />
         <SearchField label="Find a campaign" placeholder="Find a campaign" value={text} onChange={setText} />

@@ -1,5 +1,6 @@
 import { FileWarning, Paperclip, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import type { Attachment, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { problemText } from '#web/api/api-problem.ts';
@@ -36,7 +37,7 @@ export function AttachmentsField({ item, readOnly, onChange }: { item: SequenceI
   const add = async (file: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!file) return;
-    if (file.size > ATTACHMENT_LIMITS.fileBytes) return setProblem(`The field size must be less than ${ATTACHMENT_LIMITS.fileBytes / KB}KB`);
+    if (file.size > ATTACHMENT_LIMITS.fileBytes) return setProblem(FIELD_MESSAGES.TOO_LARGE(ATTACHMENT_LIMITS.fileBytes / KB));
     setProblem(null);
     setSent(0);
     try {
