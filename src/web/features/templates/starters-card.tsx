@@ -21,7 +21,7 @@ export function StartersCard() {
             <div>
               <h3 className={styles.starterName}>{title}</h3>
               <p className={styles.quiet}>{counted(stepCount(sequence), 'step')}</p>
-              <ButtonLink size="small" href={paths.sequenceTemplate.href({ templateId: 'new', query: { starter: key } })} aria-label={`Use ${title}`}>Use it</ButtonLink>
+              <ButtonLink size="small" href={paths.sequenceTemplate.href({ templateId: 'new', query: { starter: key } })} aria-label={`Use it: ${title}`}>Use it</ButtonLink>
             </div>
           </li>
         ))}

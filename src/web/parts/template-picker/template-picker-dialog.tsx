@@ -64,7 +64,7 @@ export function TemplatePickerDialog({ open, campaignId, replaces, onPick, onClo
                   <h3>{template.templateName}{template.templateType === 'GROUP' && <Badge tone="info" icon={<Users aria-hidden="true" />}>Team</Badge>}</h3>
                   <p>{counted(stepCount(template.sequence), 'step')}, by {template.userName}</p>
                 </div>
-                <Button size="small" aria-label={`Use ${template.templateName}`} busy={take.isPending && take.variables?.id === template.id} busyLabel="Taking" disabled={take.isPending} onClick={() => take.mutate(template)}>Use it</Button>
+                <Button size="small" aria-label={`Use it: ${template.templateName}`} busy={take.isPending && take.variables?.id === template.id} busyLabel="Taking" disabled={take.isPending} onClick={() => take.mutate(template)}>Use it</Button>
               </li>
             ))}
           </ul>
