@@ -75,7 +75,7 @@ export type LaunchCheckAnswer = z.infer<typeof launchCheckShape>;
 /** What saving a changed sequence does to leads that stand on its items: one row a change. */
 export const changePreviewShape = z.object({
   campaignId: campaignIdShape, leads: count, touched: count, version: count, stale: z.boolean(),
-  rows: z.array(z.object({ itemId: z.string(), itemType, changes: z.array(z.enum([...ITEM_CHANGES, 'ADDED', 'REMOVED', 'NEW_START'])), leads: count, staying: count, effect: z.enum(LEAD_CHANGES), toItemId: z.string().nullable(), toItemType: itemType.nullable(), nextItemType: itemType.nullable(), sentence: z.string() })),
+  rows: z.array(z.object({ itemId: z.string(), itemType, changes: z.array(z.enum([...ITEM_CHANGES, 'ADDED', 'REMOVED', 'NEW_START'])), leads: count, staying: count, effect: z.enum(LEAD_CHANGES), toItemId: z.string().nullable(), toItemType: itemType.nullable(), nextItemType: itemType.nullable(), number: count.nullable(), nextNumber: count.nullable(), sentence: z.string() })),
 });
 export type ChangePreviewAnswer = z.infer<typeof changePreviewShape>;
 

@@ -162,7 +162,7 @@ test('a changed sequence says what it does to the leads on its steps before it i
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Save sequence' }).click();
   const dialog = page.getByRole('dialog', { name: 'What this change does' });
-  await dialog.getByText('Message is removed').waitFor();
+  await dialog.getByText('Message 1 is removed').waitFor();
   await dialog.getByText('8 leads stand here and go on to the message').waitFor();
   await dialog.getByText(/^Expected finish (stays|moves)/).waitFor();
   await screens.look('What this change does');

@@ -11,8 +11,11 @@ export type LeadChange = (typeof LEAD_CHANGES)[number];
 /** How many leads stand on an item; `untried` of them were never tried, so that they begin at the root, `untouched` had nothing done for them yet. */
 export type Standing = { itemId: string; state: LeadState; leads: number; untried: number; untouched: number };
 
-/** `leads` meet the effect; `staying` are those beside them who are paused or failed and stay as they are where the others finish. `nextItemType` is where the leads of a removed item would go on. */
-export type PreviewRow = { itemId: string; itemType: SequenceItemType; changes: (ItemChange | 'ADDED' | 'REMOVED' | 'NEW_START')[]; leads: number; staying: number; effect: LeadChange; toItemId: string | null; toItemType: SequenceItemType | null; nextItemType: SequenceItemType | null };
+/**
+ * `leads` meet the effect; `staying` are those beside them who are paused or failed and stay as they are where the others finish. `nextItemType` is where the leads of a removed item would go on.
+ * `number` counts the items of one type in reading order, where there are several: Message 2.
+ */
+export type PreviewRow = { itemId: string; itemType: SequenceItemType; changes: (ItemChange | 'ADDED' | 'REMOVED' | 'NEW_START')[]; leads: number; staying: number; effect: LeadChange; toItemId: string | null; toItemType: SequenceItemType | null; nextItemType: SequenceItemType | null; number: number | null; nextNumber: number | null };
 export type ChangePreview = { leads: number; touched: number; rows: PreviewRow[] };
 
 type Change = { before: SequenceItem | null; after: SequenceItem; removedItems: Readonly<Record<string, 'NEXT' | 'FINISH'>>; standing: readonly Standing[] };
@@ -31,11 +34,11 @@ export function changePreview({ before, after, removedItems, standing }: Change)
     const kept = nextItemId === null ? null : (findItem({ root: after, id: nextItemId })?.item ?? null);
     const next = removedItems[id] === 'FINISH' ? null : kept;
     const staying = next === null ? sum(goingOn.filter((one) => one.itemId === id && !isLive(one.state)).map((one) => one.leads - starting.of(one))) : 0;
-    return { itemId: id, itemType: item?.type ?? 'END', changes: ['REMOVED'], leads: on(id) - staying, staying, effect: next === null ? 'FINISH' : 'NEXT', toItemId: next?.id ?? null, toItemType: next?.type ?? null, nextItemType: kept?.type ?? null };
+    return { itemId: id, itemType: item?.type ?? 'END', changes: ['REMOVED'], leads: on(id) - staying, staying, effect: next === null ? 'FINISH' : 'NEXT', toItemId: next?.id ?? null, toItemType: next?.type ?? null, nextItemType: kept?.type ?? null, number: numberOf(before, id), nextNumber: kept === null ? null : numberOf(after, kept.id) };
   });
-  const changed = effects.changed.map(({ id, changes }): PreviewRow => ({ itemId: id, itemType: findItem({ root: after, id })?.item.type ?? 'END', changes, leads: sum(standingFor({ after, id, changes }).map(on)), staying: 0, effect: 'STAY', toItemId: null, toItemType: null, nextItemType: null }));
-  const added = effects.added.filter((id) => id !== after.id || starting.leads === 0).map((id): PreviewRow => ({ itemId: id, itemType: findItem({ root: after, id })?.item.type ?? 'END', changes: ['ADDED'], leads: 0, staying: 0, effect: 'NONE', toItemId: null, toItemType: null, nextItemType: null }));
-  const start: PreviewRow[] = starting.leads === 0 ? [] : [{ itemId: after.id, itemType: after.type, changes: ['NEW_START'], leads: starting.leads, staying: 0, effect: 'START_ANEW', toItemId: after.id, toItemType: after.type, nextItemType: null }];
+  const changed = effects.changed.map(({ id, changes }): PreviewRow => ({ itemId: id, itemType: findItem({ root: after, id })?.item.type ?? 'END', changes, leads: sum(standingFor({ after, id, changes }).map(on)), staying: 0, effect: 'STAY', toItemId: null, toItemType: null, nextItemType: null, number: numberOf(after, id), nextNumber: null }));
+  const added = effects.added.filter((id) => id !== after.id || starting.leads === 0).map((id): PreviewRow => ({ itemId: id, itemType: findItem({ root: after, id })?.item.type ?? 'END', changes: ['ADDED'], leads: 0, staying: 0, effect: 'NONE', toItemId: null, toItemType: null, nextItemType: null, number: numberOf(after, id), nextNumber: null }));
+  const start: PreviewRow[] = starting.leads === 0 ? [] : [{ itemId: after.id, itemType: after.type, changes: ['NEW_START'], leads: starting.leads, staying: 0, effect: 'START_ANEW', toItemId: after.id, toItemType: after.type, nextItemType: null, number: numberOf(after, after.id), nextNumber: null }];
   const rows = [...start, ...changed, ...removed, ...added];
   const placesTouched = new Set([...effects.removed.map(({ id }) => id), ...effects.changed.flatMap(({ id, changes }) => standingFor({ after, id, changes }))]);
   return { leads: sum(goingOn.map(({ leads }) => leads)), touched: starting.leads + sum([...placesTouched].map(on)), rows };
@@ -61,7 +64,7 @@ function startingAnew({ before, after, removedItems, goingOn, removed }: Pick<Ch
 }
 
 /** A row in words: how many leads, and what happens to them. */
-export function previewSentence({ changes, leads, staying, effect, toItemType }: PreviewRow): string {
+export function previewSentence({ changes, leads, staying, effect, toItemType, nextNumber }: PreviewRow): string {
   const some = leads === 1 ? '1 lead' : `${leads.toLocaleString('en-US')} leads`;
   const verb = leads === 1 ? 's' : '';
   if (effect === 'NONE') return 'Leads that come here from now on';
@@ -69,7 +72,7 @@ export function previewSentence({ changes, leads, staying, effect, toItemType }:
   if (leads === 0) return staying === 0 ? 'No lead stands here now' : `No lead goes on from here${others}`;
   if (effect === 'START_ANEW') return `${some} that ${leads === 1 ? 'was' : 'were'} not tried yet begin${verb} here`;
   if (effect === 'FINISH') return `${some} stand${verb} here and finish${leads === 1 ? 'es' : ''}${others}`;
-  if (effect === 'NEXT') return `${some} stand${verb} here and go${leads === 1 ? 'es' : ''} on to ${toItemType === null ? 'the next step' : `the ${STEP_NAMES[toItemType].name}`}`;
+  if (effect === 'NEXT') return `${some} stand${verb} here and go${leads === 1 ? 'es' : ''} on to ${toItemType === null ? 'the next step' : nextNumber === null ? `the ${STEP_NAMES[toItemType].name}` : `${STEP_NAMES[toItemType].name} ${nextNumber}`}`;
   const kept = changes.includes('DELAY') ? 'the new time holds for them at once' : changes.includes('TEXT') ? 'the new text goes to them' : 'what is new holds for them';
   return `${some} stand${verb} here and stay${verb}: ${leads === 1 ? kept.replace('them', 'it') : kept}`;
 }
@@ -77,6 +80,13 @@ export function previewSentence({ changes, leads, staying, effect, toItemType }:
 /** The items whose standing leads the preview of a change must know of, beside the counters: the old root alone. */
 export function needsRootCounts({ before, after }: { before: SequenceItem | null; after: SequenceItem }): boolean {
   return before !== null && before.id !== after.id && [...walkItems(before)].length > 0;
+}
+
+/** Which of its type an item is, in reading order from 1; null where it is the only one. */
+function numberOf(root: SequenceItem | null, id: string): number | null {
+  const type = findItem({ root, id })?.item.type;
+  const alike = [...walkItems(root)].filter(({ item }) => item.type === type);
+  return alike.length < 2 ? null : alike.findIndex(({ item }) => item.id === id) + 1;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -5,7 +5,6 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { problemText } from '#web/api/api-problem.ts';
-import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -15,7 +14,7 @@ import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { changeLook } from './change-words.ts';
+import { changeLook, stepTitle } from './change-words.ts';
 import { useChangePreview, useForecastShift, type RemovedItems } from './use-change-preview.ts';
 import styles from './change-preview.module.css';
 
@@ -24,7 +23,7 @@ type Row = ChangePreviewAnswer['rows'][number];
 /** One change: what it is, how many leads, what happens to them; for a removed step on which leads stand, where they go. */
 function ChangeRow({ row, choice, onChoose }: { row: Row; choice: 'NEXT' | 'FINISH'; onChoose: (choice: 'NEXT' | 'FINISH') => void }) {
   const { title, icon: Icon, tone } = changeLook(row);
-  const nextName = row.nextItemType === null ? null : ACTION_LOOKS[row.nextItemType].label;
+  const nextName = row.nextItemType === null ? null : stepTitle(row.nextItemType, row.nextNumber);
   const asks = row.changes.includes('REMOVED') && row.leads + row.staying > 0;
   return (
     <li className={styles.row}>
@@ -32,7 +31,7 @@ function ChangeRow({ row, choice, onChoose }: { row: Row; choice: 'NEXT' | 'FINI
       <div className={styles.words}>
         <div className={styles.head}><strong>{title}</strong>{row.leads > 0 && <strong className="num">{counted(row.leads, 'lead')}</strong>}</div>
         <span>{row.sentence}</span>
-        {asks && <RadioList label={`Where the leads of ${ACTION_LOOKS[row.itemType].label} go`} value={choice} onChange={onChoose} options={[{ value: 'NEXT', label: nextName ?? 'The next step', description: nextName === null ? 'Nothing follows that stays, so they finish' : 'The next step that stays' }, { value: 'FINISH', label: 'Finish', description: 'They leave the sequence' }]} />}
+        {asks && <RadioList label={`Where the leads of ${stepTitle(row.itemType, row.number)} go`} value={choice} onChange={onChoose} options={[{ value: 'NEXT', label: nextName ?? 'The next step', description: nextName === null ? 'Nothing follows that stays, so they finish' : 'The next step that stays' }, { value: 'FINISH', label: 'Finish', description: 'They leave the sequence' }]} />}
       </div>
     </li>
   );

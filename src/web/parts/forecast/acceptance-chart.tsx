@@ -1,10 +1,13 @@
 import type { ForecastAnswer } from '#contract/forecast.ts';
 import { dateText } from '#core/time/when-text.ts';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './forecast.module.css';
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [520, 210, 34, 24, 18];
+const [HEIGHT, LEFT, BOTTOM, TOP] = [210, 34, 24, 18];
+/** Drawn narrower on phones, so that its words keep their size. */
+const WIDTHS = { wide: 520, phone: 350 } as const;
 
 /** A round number of which four steps at most reach the most: 1, 2 or 5 times a power of ten. */
 function stepOf(most: number): number {
@@ -15,27 +18,30 @@ function stepOf(most: number): number {
 /** How many people have accepted by when: the likely range as a band, the middle as a line; the same as a table for who does not see it (design, png/19). */
 export function AcceptanceChart({ forecast: { acceptances: { points }, lastInviteAt } }: { forecast: ForecastAnswer }) {
   const { zone } = useProductTime();
+  const phone = useMedia(PHONE);
+  const width = phone ? WIDTHS.phone : WIDTHS.wide;
+  const parts = phone ? 2 : 4;
   const most = Math.max(1, ...points.map(({ p90 }) => p90));
   const [first, last] = [Date.parse(points[0]?.at ?? ''), Date.parse(points.at(-1)?.at ?? '')];
   const step = Math.max(1, stepOf(most));
   const top = Math.ceil(most / step) * step;
-  const x = (at: number) => LEFT + ((at - first) / Math.max(1, last - first)) * (WIDTH - LEFT - 6);
+  const x = (at: number) => LEFT + ((at - first) / Math.max(1, last - first)) * (width - LEFT - 6);
   const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
   const line = (pick: 'p10' | 'p50' | 'p90') => points.map((point) => `${x(Date.parse(point.at)).toFixed(1)} ${y(point[pick]).toFixed(1)}`);
-  const dates = [0, 1, 2, 3, 4].map((part) => first + ((last - first) * part) / 4);
+  const dates = Array.from({ length: parts + 1 }, (_, part) => first + ((last - first) * part) / parts);
   const invited = lastInviteAt === null || Date.parse(lastInviteAt) <= first || Date.parse(lastInviteAt) >= last ? null : Date.parse(lastInviteAt);
   const end = points.at(-1);
   return (
     <figure className={styles.figure}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.chart} aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={styles.chart} aria-hidden="true">
         {Array.from({ length: Math.round(top / step) + 1 }, (_, tick) => tick * step).map((value) => (
-          <g key={value}><line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} className={styles.grid} /><text x={LEFT - 8} y={y(value) + 4} textAnchor="end">{grouped(value)}</text></g>
+          <g key={value}><line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} className={styles.grid} /><text x={LEFT - 8} y={y(value) + 4} textAnchor="end">{grouped(value)}</text></g>
         ))}
-        {dates.map((at, part) => <text key={part} x={x(at)} y={HEIGHT - 4} textAnchor={part === 0 ? 'start' : part === 4 ? 'end' : 'middle'}>{dateText({ at, zone })}</text>)}
+        {dates.map((at, part) => <text key={part} x={x(at)} y={HEIGHT - 4} textAnchor={part === 0 ? 'start' : part === parts ? 'end' : 'middle'}>{dateText({ at, zone })}</text>)}
         <path d={`M${line('p90').join('L')}L${line('p10').reverse().join('L')}Z`} className={styles.band} />
         <path d={`M${line('p50').join('L')}`} className={styles.middle} />
         {invited !== null && <g><line x1={x(invited)} x2={x(invited)} y1={TOP - 6} y2={HEIGHT - BOTTOM} className={styles.last} /><text x={x(invited) - 6} y={TOP + 2} textAnchor="end">Last invite, {dateText({ at: invited, zone })}</text></g>}
-        {end && <text x={WIDTH - 4} y={Math.max(12, y(end.p50) - 8)} textAnchor="end" className={styles.about}>about {grouped(end.p50)}</text>}
+        {end && <text x={width - 4} y={Math.max(12, y(end.p50) - 8)} textAnchor="end" className={styles.about}>about {grouped(end.p50)}</text>}
       </svg>
       <table className="sr-only">
         <caption>People who accept, up to each date</caption>
