@@ -9,6 +9,7 @@ const USAGE = `Usage: npm run reachwell -- <command>
   reset [--yes]                   delete everything: product and practice network (practice mode only)
   doctor [--from-user id] [--json]
                                   recount everything and look for what must not be, on a live database; exits with 1 when something is wrong
+  forecast id [--json]            when a campaign will end, what it does a day and what limits it; writes nothing
   settings                        what can be set in the environment
 
 Settings are read from the environment and from .env.`;
@@ -48,6 +49,7 @@ async function run(): Promise<void> {
     process.exitCode = await (await import('#cli/doctor.ts')).doctor({ config: readConfig(process.env), fromUser: values['from-user'] ?? null, json: values.json, print, say: (line) => console.error(line) });
     return;
   }
+  if (command === 'forecast') return (await import('#cli/forecast.ts')).forecast({ config: readConfig(process.env), campaignId: positionals[1], json: values.json, print, say: (line) => console.error(line) });
   if (command === 'settings') return describeSettings().forEach(({ name, standard, sentence }) => print(`${name.padEnd(28)} ${standard.padEnd(24)} ${sentence}`));
   print(USAGE);
   if (command !== 'help' && !values.help) process.exitCode = 2;

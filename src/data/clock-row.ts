@@ -40,6 +40,12 @@ export async function createClock({ db, realNow, campaignNow, rate }: { db: AnyD
     .execute();
 }
 
+/** The clock as it stands, read only; null before the first start. */
+export async function readClock(db: AnyDatabase): Promise<ClockRow | null> {
+  const stored = await db.selectFrom('clock').selectAll().executeTakeFirst();
+  return stored === undefined ? null : rowOf(stored);
+}
+
 /** Moves the clock on in one transaction, perhaps with another rate or a jump ahead; other processes are told of those. */
 export async function moveClock({ db, realNow, rate, advanceMs }: { db: Database; realNow: number; rate?: number; advanceMs?: number }): Promise<ClockRow> {
   return db.transaction().execute(async (trx) => {

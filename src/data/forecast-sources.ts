@@ -12,6 +12,11 @@ import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/engin
 type Owner = { db: AnyDatabase; userId: string };
 type OneCampaign = Owner & { campaignId: string };
 
+/** Whose a campaign is, for the operator's own commands; null when there is none. */
+export async function campaignOwner({ db, campaignId }: { db: AnyDatabase; campaignId: string }): Promise<string | null> {
+  return (await db.selectFrom('campaigns').select('user_id').where('campaign_id', '=', campaignId).executeTakeFirst())?.user_id ?? null;
+}
+
 /** A campaign as far as a forecast counts with it. */
 export type ForecastCampaignRow = { campaignId: string; name: string; status: CampaignStatus; locked: boolean; startedAt: number | null; servedAt: number | null; sequence: SequenceItem | null; sequenceVersion: number };
 

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -176,6 +179,13 @@ test('a changed sequence says what it does to the leads on its steps before it i
   const standing = await database.db.selectFrom('item_standing').select(['item_id', 'leads', 'state']).where('campaign_id', '=', campaignId).where('leads', '>', 0).execute();
   const on = (id: string) => standing.filter(({ item_id }) => item_id === id).reduce((sum, { leads: count }) => sum + count, 0);
   expect({ v: on('v'), c: on('c'), m1: on('m1'), m2: on('m2') }).toEqual({ v: 19, c: 9, m1: 0, m2: 12 });
+});
+
+test('the command tells the same forecast to the operator, and what it cannot tell', async () => {
+  const run = (id: string) => promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../tools/reachwell.mjs'), 'forecast', id], { env: { ...process.env, DATABASE_URL: database.url, PRACTICE: 'on', NODE_ENV: 'production' } });
+  const { stdout } = await run(draft);
+  expect(stdout).toMatch(/^Nordic RevOps, wave 2: \d+ leads, \d+ runs\nFinishes +\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, probably /);
+  await expect(run('999999')).rejects.toThrow('There is no campaign 999999.');
 });
 
 test('nobody else can ask for a forecast, a check or a preview of these campaigns', async () => {
