@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { instant, type AnyDatabase } from '#data/database.ts';
 
 type Finish = { db: AnyDatabase; userId: string; campaignIds: readonly string[]; now: number };
@@ -12,10 +12,7 @@ export async function tellFinishedCampaigns({ db, userId, campaignIds, now }: Fi
   const { rows } = await sql<{ campaign_id: string }>`
     with over as (
       update campaigns c set finished_at = ${instant(now)}
-      where c.user_id = ${userId} and c.campaign_id = any(${[...campaignIds]}::bigint[]) and c.status = 'ACTIVE' and c.finished_at is null
-        and exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id)
-        and not exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id and l.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))
-        and not exists (select from lead_packs p where p.user_id = c.user_id and p.campaign_id = c.campaign_id and p.search_status in ('SEARCH_IN_PROGRESS', 'SEARCH_PAUSED'))
+      where ${areOver({ userId, campaignIds })}
       returning c.campaign_id, c.name
     ), told as (
       insert into notifications (user_id, type, at, data, link)
@@ -23,4 +20,17 @@ export async function tellFinishedCampaigns({ db, userId, campaignIds, now }: Fi
     )
     select campaign_id from over`.execute(db);
   return rows.map(({ campaign_id }) => campaign_id);
+}
+
+/** Whether any of these campaigns is over and was not told yet: a look without locks, for those who would else ask after each lead. */
+export async function isAnyOver({ db, userId, campaignIds }: Omit<Finish, 'now'>): Promise<boolean> {
+  const { rows } = await sql`select from campaigns c where ${areOver({ userId, campaignIds })} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+function areOver({ userId, campaignIds }: Pick<Finish, 'userId' | 'campaignIds'>): RawBuilder<unknown> {
+  return sql`c.user_id = ${userId} and c.campaign_id = any(${[...campaignIds]}::bigint[]) and c.status = 'ACTIVE' and c.finished_at is null
+        and exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id)
+        and not exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id and l.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))
+        and not exists (select from lead_packs p where p.user_id = c.user_id and p.campaign_id = c.campaign_id and p.search_status in ('SEARCH_IN_PROGRESS', 'SEARCH_PAUSED'))`;
 }

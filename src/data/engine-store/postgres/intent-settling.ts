@@ -6,7 +6,7 @@ import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
-import { keepProfile } from '#data/engine-store/postgres/profiles.ts';
+import { afterProfile, profileStatements } from '#data/engine-store/postgres/profiles.ts';
 import { isPlain, plainSteps, writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
 import { together } from '#data/pipelined-client.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
@@ -15,7 +15,12 @@ import { inTransaction } from '#data/retried-transaction.ts';
 export function intentSettling(db: Database): Pick<EngineStore, 'settle' | 'takeOpenIntents'> {
   return {
     async settle(query) {
-      return { settled: await inTransaction({ db, work: (trx) => settleIn(trx, query) }) };
+      try {
+        return { settled: await inTransaction({ db, work: (trx) => settleIn(trx, query) }) };
+      } catch (error) {
+        if (error instanceof NotSettled) return { settled: false };
+        throw error;
+      }
     },
 
     async takeOpenIntents({ lane, realBefore, upTo = null, limit }) {
@@ -40,15 +45,13 @@ export function intentSettling(db: Database): Pick<EngineStore, 'settle' | 'take
 type Owner = { userId: string };
 export type IntentRow = { intent_id: string; campaign_id: string; lead_id: string; item_id: string; visit: number; action: ActionType; request_id: string; payload: Record<string, unknown>; started_at: number; real_started_at: number };
 
+/** Thrown to undo what was written beside a try that is not this lane's any more. */
+class NotSettled extends Error {}
+
 async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<boolean> {
   const { lane, now } = query;
-  const [[intent], stood] = await together(db, [closingTry(query), holdingLeadOf(query)]);
-  if (intent === undefined) return false;
   const owner = { userId: lane.userId };
-  const { campaign_id: campaignId, lead_id: fromId } = intent;
-  // The profile may tell that the person is another lead: what was done is that one's from then on.
-  const leadId = query.profile === undefined ? fromId : (await keepProfile({ db, ...owner, now, leadId: fromId, profile: query.profile.read, late: query.profile.late, moving: query.moving })).leadId;
-  const lead = query.profile === undefined ? leadIn(stood) : await holdLead(db, { ...owner, campaignId, leadId });
+  const { fromId, leadId, lead, feeds } = await closeAndHold(db, query);
   if (query.person !== undefined) await changePerson(db, { ...owner, leadId, change: query.person, now });
   if (query.message !== undefined) await keepSentMessage(db, { ...owner, leadId, message: query.message });
   if (lead === null) {
@@ -56,9 +59,31 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
     return true;
   }
   const step = stepOfMerged({ step: query.step(withChange(lead, query.person)), fromId, intoId: leadId });
-  if (isPlain(step)) await together(db, [plainSteps({ ...owner, steps: [step], now })], { commit: true });
+  // A trigger that no campaign waits for sets nothing off.
+  if (isPlain({ ...step, triggers: step.triggers?.filter((trigger) => feeds.has(trigger)) ?? [] })) await together(db, [plainSteps({ ...owner, steps: [step], now })], { commit: true });
   else await writeSteps({ db, ...owner, steps: [step], now });
   return true;
+}
+
+type Closed = { fromId: string; leadId: string; lead: LeadInWalk | null; feeds: ReadonlySet<string> };
+
+/** Closes the try, keeps what the act showed of the person, and holds the lead as it stands then: in one go, but where the profile turns out to be another lead's or changes more than the person. */
+async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promise<Closed> {
+  const { lane: { userId }, now, profile } = query;
+  const statements = [closingTry(query), lockingLeadOf(query)] as const;
+  const reading = [readingLeadOf(query), feedingOf(query)] as const;
+  if (profile === undefined) {
+    const [[intent], , stood, feeds] = await together(db, [...statements, ...reading]);
+    if (intent === undefined) throw new NotSettled();
+    return { fromId: intent.lead_id, leadId: intent.lead_id, lead: leadIn(stood), feeds: new Set(feeds.map(({ trigger }) => trigger)) };
+  }
+  const [[intent], , known, filled, stood, feeds] = await together(db, [...statements, ...profileStatements({ userId, now, leadId: leadOf(query), profile: profile.read }), ...reading]);
+  if (intent === undefined) throw new NotSettled();
+  const { campaign_id: campaignId, lead_id: fromId } = intent;
+  // The profile may tell that the person is another lead: what was done is that one's from then on.
+  const { leadId, further } = await afterProfile({ db, userId, now, profile: profile.read, late: profile.late, moving: query.moving, known, filled });
+  const lead = further ? await holdLead(db, { userId, campaignId, leadId }) : leadIn(stood);
+  return { fromId, leadId, lead, feeds: new Set(feeds.map(({ trigger }) => trigger)) };
 }
 
 type ClosedTry = { campaign_id: string; lead_id: string };
@@ -90,12 +115,30 @@ export async function holdLead(db: DatabaseTransaction, { userId, campaignId, le
   return leadIn(rows);
 }
 
-/** The same for the lead of a try. */
-function holdingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<LeadRow> {
+/** The lead of a try. */
+function leadOf({ lane, intentId }: SettleQuery): RawBuilder<unknown> {
+  return sql`(select a.lead_id from intents a where a.user_id = ${lane.userId} and a.intent_id = ${intentId})`;
+}
+
+function lockingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<unknown> {
+  return sql`
+    select from intents a join campaign_leads cl on cl.user_id = a.user_id and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
+    where a.user_id = ${lane.userId} and a.intent_id = ${intentId} for no key update of cl`;
+}
+
+/** The campaign lead of a try with its person; it is held already. */
+function readingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<LeadRow> {
   return sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${TRIED} from intents a join campaign_leads cl on cl.user_id = a.user_id and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
-    where a.user_id = ${lane.userId} and a.intent_id = ${intentId} for no key update of cl`;
+    where a.user_id = ${lane.userId} and a.intent_id = ${intentId}`;
+}
+
+/** By which triggers campaigns are fed by that of a try. */
+function feedingOf({ lane, intentId }: SettleQuery): RawBuilder<{ trigger: string }> {
+  return sql<{ trigger: string }>`
+    select distinct c.feed_trigger as trigger from campaigns c where c.user_id = ${lane.userId} and c.feed_trigger is not null
+      and c.feeds_from = (select a.campaign_id from intents a where a.user_id = ${lane.userId} and a.intent_id = ${intentId})`;
 }
 
 function leadIn([row]: readonly LeadRow[]): LeadInWalk | null {

@@ -1,35 +1,67 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
-import { releaseHeldLeads } from '#data/held-leads.ts';
 import { mergeLeads } from '#data/engine-store/postgres/merged-leads.ts';
+import { releaseHeldLeads } from '#data/held-leads.ts';
+import { together } from '#data/pipelined-client.ts';
 
 type Keep = { db: DatabaseTransaction; userId: string; now: number; leadId: string; profile: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null; moving?: boolean | undefined };
 
+type Kept = { leadId: string; /** Whether more than the person's own row has changed. */ further: boolean };
+type Known = { lead_id: string; same: string | null; held: boolean };
+type Filled = { was_connected: boolean };
+
 /** Keeps what a profile says. When its member id is another lead's already, both are one person and become one lead. */
-export async function keepProfile({ db, userId, now, leadId: asked, profile, late, moving }: Keep): Promise<{ leadId: string }> {
-  const { rows: known } = await sql<{ same: string | null; held: boolean }>`
-    select (select lead_id from leads where user_id = ${userId} and network_member_id = ${profile.memberId} and lead_id <> ${asked}) as same,
-      exists (select from campaign_leads where user_id = ${userId} and lead_id = ${asked} and state = 'PAUSED') as held`.execute(db);
-  const leadId = known[0]?.same ?? asked;
-  if (leadId !== asked) await mergeLeads({ db, userId, now, fromId: asked, intoId: leadId });
+export async function keepProfile(keep: Keep): Promise<{ leadId: string }> {
+  const { db, userId, now, leadId, profile } = keep;
+  const [known, filled] = await together(db, profileStatements({ userId, now, leadId: sql`${leadId}::bigint`, profile }));
+  const { leadId: kept } = await afterProfile({ ...keep, known, filled });
+  return { leadId: kept };
+}
+
+/** Looks for another lead with the profile's member id, and fills the person in if there is none; what both answer goes to `afterProfile`, in the same transaction. */
+export function profileStatements({ userId, now, leadId, profile }: Pick<Keep, 'userId' | 'now' | 'profile'> & { leadId: RawBuilder<unknown> }): [RawBuilder<Known>, RawBuilder<Filled>] {
+  const looking = sql<Known>`
+    select p.lead_id, (select lead_id from leads where user_id = ${userId} and network_member_id = ${profile.memberId} and lead_id <> p.lead_id) as same,
+      exists (select from campaign_leads where user_id = ${userId} and lead_id = p.lead_id and state = 'PAUSED') as held from (select ${leadId} as lead_id) p`;
+  return [looking, filling({ userId, now, leadId, profile })];
+}
+
+/** What follows from what `profileStatements` found. */
+export async function afterProfile({ db, userId, now, profile, late, moving, known: [row], filled }: Omit<Keep, 'leadId'> & { known: readonly Known[]; filled: readonly Filled[] }): Promise<Kept> {
+  const asked = row?.lead_id ?? '';
+  const leadId = row?.same ?? asked;
+  let written = filled;
+  if (leadId !== asked) {
+    await mergeLeads({ db, userId, now, fromId: asked, intoId: leadId });
+    written = (await filling({ userId, now, leadId: sql`${leadId}::bigint`, profile }).execute(db)).rows;
+  }
+  const connected = profile.distance === 'FIRST_DEGREE' && written[0]?.was_connected === false;
+  if (connected) await markConnected({ db, userId, now, people: [{ leadId, at: now }], late, moving });
+  const freed = leadId !== asked || row?.held === true;
+  if (freed) await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: [leadId] });
+  return { leadId, further: connected || freed };
+}
+
+/** The profile's facts on the person's row; nothing while another lead has its member id. */
+function filling({ userId, now, leadId, profile }: Pick<Keep, 'userId' | 'now' | 'profile'> & { leadId: RawBuilder<unknown> }): RawBuilder<Filled> {
   const { invitation } = profile;
   const pendingSince = invitation.state === 'pending' ? instant(invitation.sentAt ?? now) : null;
-  const { rows } = await sql<{ was_connected: boolean }>`
-    with before as (select connected_at, invitation_pending_since from leads where user_id = ${userId} and lead_id = ${leadId} for no key update)
+  return sql<Filled>`
+    with before as (
+      select b.lead_id, b.connected_at, b.invitation_pending_since from leads b where b.user_id = ${userId} and b.lead_id = ${leadId}
+        and not exists (select from leads o where o.user_id = ${userId} and o.network_member_id = ${profile.memberId} and o.lead_id <> b.lead_id) for no key update of b
+    )
     update leads l set network_member_id = ${profile.memberId}, ${sql.join(textAssignments(profile), sql`, `)}, open_profile = coalesce(${profile.openProfile}::boolean, l.open_profile), premium = coalesce(${profile.premium}::boolean, l.premium),
       profile_slug = case when exists (select from leads o where o.user_id = ${userId} and o.profile_slug = ${profile.slug}::text and o.lead_id <> l.lead_id) then l.profile_slug else coalesce(${profile.slug}::text, l.profile_slug) end,
       connections = coalesce(${profile.connections}::int, l.connections), network_distance = ${profile.distance}, profile_read_at = ${instant(now)}, updated_at = ${instant(now)},
       invitation_id = case when ${pendingSince !== null} then coalesce(${invitation.invitationId}::text, l.invitation_id) else l.invitation_id end,
       invitation_pending_since = case when ${profile.distance} = 'FIRST_DEGREE' then null when ${pendingSince !== null} then coalesce(before.invitation_pending_since, ${pendingSince}::timestamptz) end,
       withdrawn_at = case when ${invitation.state === 'withdrawn'} then coalesce(l.withdrawn_at, ${instant(now)}) else l.withdrawn_at end
-    from before where l.user_id = ${userId} and l.lead_id = ${leadId} returning before.connected_at is not null as was_connected`.execute(db);
-  if (profile.distance === 'FIRST_DEGREE' && rows[0]?.was_connected === false) await markConnected({ db, userId, now, people: [{ leadId, at: now }], late, moving });
-  if (leadId !== asked || known[0]?.held === true) await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: [leadId] });
-  return { leadId };
+    from before where l.user_id = ${userId} and l.lead_id = before.lead_id returning before.connected_at is not null as was_connected`;
 }
 
 const TEXT_FIELDS = {

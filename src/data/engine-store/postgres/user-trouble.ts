@@ -3,6 +3,7 @@ import { instant, json, type AnyDatabase, type Database } from '#data/database.t
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { insertEvent } from '#data/events.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
+import { together } from '#data/pipelined-client.ts';
 
 /** What the network says of an account as a whole, webhooks' news, and what the user is told. */
 export function userTrouble(db: Database): Pick<EngineStore, 'changeUser' | 'openHints' | 'closeHints' | 'announce'> {
@@ -43,11 +44,13 @@ export function userTrouble(db: Database): Pick<EngineStore, 'changeUser' | 'ope
 
     async announce({ userId, events }) {
       if (events.length === 0) return;
-      await sql`
+      const saying = sql`
         with said as (
           insert into stream_events (user_id, type, data) select ${userId}, e ->> 'type', e -> 'data' from jsonb_array_elements(${json(events)}::jsonb) as e returning stream_event_id, type, data
         )
-        select pg_notify('reachwell_stream', json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', type, 'data', data)::text) from said`.execute(db);
+        select pg_notify('reachwell_stream', json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', type, 'data', data)::text) from said`;
+      // Whoever says something holds a lock of the whole server until its commit is done. News only say "look again": they need not be on disk by then.
+      await db.transaction().execute((trx) => together(trx, [sql`set local synchronous_commit = off`, saying], { commit: true }));
     },
   };
 }
