@@ -36,7 +36,7 @@ export type LeadFile = { text: string; right: number; wrong: ReadonlyMap<number,
 
 /** A file of so many rows, of which so many are wrong, spread over all of it and in all ways by turns; `wrong` says which rows of the table (from 1) and why. */
 export function leadFile({ rows, wrong }: { rows: number; wrong: number }): LeadFile {
-  const every = Math.floor(rows / wrong);
+  const every = wrong === 0 ? Infinity : Math.floor(rows / wrong);
   const codes = new Map<number, WrongRowCode>();
   const lines = [LEAD_FILE_HEADER];
   for (let row = 1; row <= rows; row += 1) {

@@ -32,6 +32,7 @@ async function admit(db: DatabaseTransaction, { userId, now, pack, limit }: Admi
   for (const { rowNumber, leadId } of made) judged.set(rowNumber, { rowNumber, verdict: 'ADDED', code: null, message: null, leadId });
   // A row whose person somebody else added at this moment keeps no verdict and is judged again.
   await writeVerdicts(db, { userId, pack, judged: [...judged.values()] });
+  if (made.length > 0) await countYoungTable(db);
   return { rows: judged.size, added: entering.length };
 }
 
@@ -41,6 +42,18 @@ async function readTarget(db: DatabaseTransaction, { userId, pack }: { userId: s
     select c.sequence, p.skip_lead_conditions as conditions, (select m.team_id from team_members m where m.user_id = c.user_id) as team_id from campaigns c join lead_packs p on p.user_id = c.user_id and p.campaign_id = c.campaign_id
     where c.user_id = ${userId} and p.lead_pack_id = ${pack.leadPackId} for share of c for no key update of p`.execute(db);
   return { root: rows[0]?.sequence ?? null, conditions: rows[0]?.conditions ?? [], teamId: rows[0]?.team_id ?? null };
+}
+
+/** Rows of which PostgreSQL has counted fewer are too few to plan by. */
+const YOUNG_TABLE = 1000;
+
+/**
+ * Lets PostgreSQL count the leads of a database that has hardly any, as it would do by itself a minute later: until then it plans every look for a person
+ * as one through all leads, and the first large import would slow down with the square of its size.
+ */
+async function countYoungTable(db: DatabaseTransaction): Promise<void> {
+  const { rows } = await sql`select from pg_class where oid = 'leads'::regclass and reltuples < ${YOUNG_TABLE}`.execute(db);
+  if (rows.length > 0) await sql`analyze leads`.execute(db);
 }
 
 type FactRow = { row_number: number; person: StagedPersonFacts; lead_id: string | null; slug_taken: boolean; blacklisted: boolean; in_campaign: boolean; from_this_pack: boolean; in_other: boolean; current_user: boolean; teammate: string | null; teammate_campaign: string | null };
