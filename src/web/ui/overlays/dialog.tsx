@@ -46,7 +46,7 @@ export function Dialog({ open, onClose, title, emblem, subtitle, tools, text, ch
     const opener = document.activeElement;
     if (modal) element.showModal();
     else element.show();
-    element.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
