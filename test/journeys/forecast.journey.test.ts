@@ -111,6 +111,19 @@ test('the well-done screen tells the forecast and names the leads whose texts ar
   await forecast.waitFor({ state: 'hidden' });
 });
 
+test('activating a draft in the list goes to its settings, which say that it is ready and show the forecast before it is launched', async () => {
+  await page.goto('/campaigns');
+  await page.getByRole('switch', { name: 'Nordic RevOps, wave 2 is running' }).first().click();
+  await page.waitForURL(/\/campaigns\/\d+\/settings$/);
+  await page.getByText('Your campaign is ready to be launched').waitFor();
+  await page.getByRole('button', { name: 'Launch now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Before you launch' });
+  await dialog.getByText('Expected finish').waitFor();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId: draft } })).status).toBe('DRAFT');
+});
+
 test('before the first start the forecast is shown with its range, limits and speed-ups, and the campaign is launched from it by keyboard', async () => {
   await page.goto(`/campaigns/${draft}`);
   const toggle = page.getByRole('switch', { name: 'Draft' });

@@ -8,6 +8,7 @@ import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useDuplicateCampaign } from '#web/parts/campaign/use-duplicate-campaign.ts';
 import { ForecastButton, useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
+import { isForecastSkipped } from '#web/parts/forecast/skip-forecast.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '#web/routing/outlet.tsx';
@@ -28,11 +29,18 @@ import styles from './campaign.module.css';
 function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
   const { turn, popup } = useFirstStart({ campaign, change });
+  const go = useGo();
+  // Activating a draft goes to its settings, which say that it is ready (platform spec, section 4).
+  const move = (on: boolean) => {
+    const draft = on && campaign.status === 'DRAFT';
+    if (draft) go(paths.campaignSettings.href({ campaignId: campaign.id }));
+    if (!draft || !isForecastSkipped()) turn(on);
+  };
   const active = campaign.status === 'ACTIVE';
   return (
     <span className={styles.beside}>
       <ButtonLink square size="small" variant="quiet" href={paths.campaignSettings.href({ campaignId: campaign.id })} aria-label="Rename" icon={<Pencil aria-hidden="true" />} />
-      <Switch label={active ? <span className={styles.active}>Active</span> : campaign.status === 'DRAFT' ? 'Draft' : 'Not active'} checked={active} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={turn} />
+      <Switch label={active ? <span className={styles.active}>Active</span> : campaign.status === 'DRAFT' ? 'Draft' : 'Not active'} checked={active} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={move} />
       {campaign.locked && <Badge tone="outline">Locked</Badge>}
       <span className={styles.quiet}>Created <TimeText at={campaign.createdAt} /></span>
       {popup}

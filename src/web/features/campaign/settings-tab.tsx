@@ -5,6 +5,7 @@ import { LATE_ACCEPTANCES, type LateAcceptance } from '#core/campaign/campaign-s
 import { filterCount } from '#core/lead/pack-display.ts';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
+import { useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
 import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
@@ -32,8 +33,9 @@ const LATE_TEXTS = {
 
 function LaunchNotice({ campaign }: { campaign: CampaignAnswer }) {
   const start = useCampaignSwitch();
+  const { turn, popup } = useFirstStart({ campaign, change: start });
   if (campaign.status === 'ACTIVE' || campaign.startedAt !== null || !campaign.can.toggle.allowed) return null;
-  return <Notice tone="success" title="Your campaign is ready to be launched" actions={<Button variant="primary" icon={<Play aria-hidden="true" />} busy={start.isPending} busyLabel="Launching" onClick={() => start.mutate({ campaign, active: true })}>Launch now</Button>}>Actions start inside your working hours, within your daily limits.</Notice>;
+  return <>{popup}<Notice tone="success" title="Your campaign is ready to be launched" actions={<Button variant="primary" icon={<Play aria-hidden="true" />} busy={start.isPending} busyLabel="Launching" onClick={() => turn(true)}>Launch now</Button>}>Actions start inside your working hours, within your daily limits.</Notice></>;
 }
 
 /** Name, rules for new lists, late acceptance, moving, the address for events, and deletion of a campaign (design, png/31). */

@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { useGo } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped, percent } from '#web/ui/text/numbers.ts';
@@ -23,8 +24,11 @@ import styles from './campaigns.module.css';
 
 function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
+  const go = useGo();
+  // Activating a draft goes to its settings, which say that it is ready and launch it (platform spec, section 4).
+  const move = (active: boolean) => (active && campaign.status === 'DRAFT' ? go(paths.campaignSettings.href({ campaignId: campaign.id })) : change.mutate({ campaign, active }));
   if (campaign.locked) return <Tooltip text={ERROR_CATALOGUE.CAMPAIGN_LOCKED.text}><span className={styles.lock} tabIndex={0} role="img" aria-label={`${campaign.name} is locked`}><Lock aria-hidden="true" /></span></Tooltip>;
-  return <Switch label={`${campaign.name} is running`} hideLabel checked={campaign.status === 'ACTIVE'} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={(active) => change.mutate({ campaign, active })} />;
+  return <Switch label={`${campaign.name} is running`} hideLabel checked={campaign.status === 'ACTIVE'} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={move} />;
 }
 
 /** Where the name of a campaign leads: drafts with lists open on what is left to do (campaigns spec, section 4). */
