@@ -101,6 +101,8 @@ describe('the doctor names', () => {
     ['statistics that are gone', ['PACK_STATISTICS', 'STATE_SUM'], () => [sql`delete from pack_statistics where user_id = ${it.userId} and campaign_id = ${other.campaignId}`]],
     ['a step that counts leads who are not there', ['ITEM_STANDING'], () => [sql`insert into item_standing as s values (${it.userId}, ${main.campaignId}, 'visit', 'PAUSED', 3) on conflict (user_id, campaign_id, item_id, state) do update set leads = s.leads + 3`]],
     ['a step that has done more than the timeline says', ['ITEM_STATISTICS'], () => [sql`update item_statistics set done = done + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId} and item_id = 'visit'`]],
+    ['a day with more answers than there were', ['RATE_STATISTICS'], () => [sql`update rate_statistics set done = done + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId}`]],
+    ['leads that left and are still here', ['LEAVING_STATISTICS'], () => [sql`update leaving_statistics set leads = leads + 1 where user_id = ${it.userId} and campaign_id = ${main.campaignId}`]],
     ['a wrong number of leads', ['LEAD_COUNTS'], () => [sql`update lead_counts set leads = leads - 1 where user_id = ${it.userId}`]],
     ['a verdict that no row has', ['PACK_VERDICTS'], () => [
       sql`with p as (insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at) values (${it.userId}, ${main.campaignId}, 'List', 'CSV_FILE', 'SEARCH_COMPLETE', ${at(0)}) returning lead_pack_id)

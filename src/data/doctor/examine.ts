@@ -6,12 +6,13 @@ import { emptyTally, type Tally } from '#data/doctor/finding.ts';
 import { lookAtGuards } from '#data/doctor/guards.ts';
 import { scanLedger } from '#data/doctor/ledger-scan.ts';
 import { scanPlaces } from '#data/doctor/places-scan.ts';
+import { scanRates } from '#data/doctor/rates-scan.ts';
 import { scanStanding } from '#data/doctor/standing-scan.ts';
 import { scanTimeline } from '#data/doctor/timeline-scan.ts';
 
 const USERS_AT_ONCE = 100;
 const PAGE_ROWS = 2000;
-const SCANS = [scanPlaces, scanLedger, scanTimeline, scanCounters, scanStanding] as const;
+const SCANS = [scanPlaces, scanLedger, scanTimeline, scanCounters, scanRates, scanStanding] as const;
 
 export type Progress = { usersDone: number; users: number; found: number; /** The user to go on from, should it be interrupted now; null when all are done. */ nextUser: string | null };
 export type Examination = { tally: Tally; users: number; found: number; /** Where to go on; null when it came to its end. */ nextUser: string | null };

@@ -8,6 +8,8 @@ export const CHECKS = {
   STATE_SUM: 'Every lead of a campaign is in exactly one of its states',
   ITEM_STANDING: 'The leads that stand on each step are counted right',
   ITEM_STATISTICS: 'What each step has done is what the timeline says',
+  RATE_STATISTICS: 'The rates over time are those of the leads',
+  LEAVING_STATISTICS: 'Where leads left is counted right',
   LEAD_COUNTS: 'The number of each user’s leads is right',
   PACK_VERDICTS: 'The verdicts of each list are those of its rows',
   STUCK_LEADS: 'Every lead on its way has a time at which it goes on, or an act under way',

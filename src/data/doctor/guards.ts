@@ -9,7 +9,8 @@ const WALLS = [
 ] as const;
 /** Triggers that keep counts in the statement which changes the rows. */
 const COUNTING = [
-  'campaign_leads_count_insert', 'campaign_leads_count_update', 'campaign_leads_count_delete', 'events_count_items', 'leads_count_insert', 'leads_count_delete', 'lead_pack_rows_count_insert', 'lead_pack_rows_count_update',
+  'campaign_leads_count_insert', 'campaign_leads_count_update', 'campaign_leads_count_delete', 'campaign_leads_rates_insert', 'campaign_leads_rates_update', 'campaign_leads_rates_delete',
+  'events_count_items', 'events_count_answers', 'events_count_imports', 'events_queue_zapier', 'leads_count_insert', 'leads_count_delete', 'lead_pack_rows_count_insert', 'lead_pack_rows_count_update',
 ] as const;
 
 /** The guards of the database itself: without them doubles could come in, and counts would drift from then on. */
