@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { instant, type AnyDatabase, type Database } from '#data/database.ts';
+import { comparable, instant, type AnyDatabase, type Database } from '#data/database.ts';
 
 export const CLOCK_CHANNEL = 'reachwell_clock';
 
@@ -55,4 +55,18 @@ export async function moveClock({ db, realNow, rate, advanceMs }: { db: Database
     if (rate !== undefined || advanceMs !== undefined) await sql`select pg_notify(${CLOCK_CHANNEL}, '')`.execute(trx);
     return row;
   });
+}
+
+/** Moves the clock on from a row that this process knows, in one statement; where another has moved it meanwhile, from what stands there. */
+export async function extendClock({ db, known, realNow }: { db: Database; known: ClockRow; realNow: number }): Promise<ClockRow> {
+  const row = movedOn({ row: known, realNow });
+  const { numUpdatedRows } = await db
+    .updateTable('clock')
+    .set({ base_real: instant(row.baseReal), base_campaign: instant(row.baseCampaign), ceiling: instant(row.ceiling) })
+    .where('rate', '=', known.rate)
+    .where('base_real', '=', comparable(known.baseReal))
+    .where('base_campaign', '=', comparable(known.baseCampaign))
+    .where('ceiling', '=', comparable(known.ceiling))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? row : moveClock({ db, realNow });
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/time/clock.ts';
-import { CLOCK_CHANNEL, campaignTimeOf, createClock, moveClock, type ClockRow } from '#data/clock-row.ts';
+import { CLOCK_CHANNEL, campaignTimeOf, createClock, extendClock, moveClock, type ClockRow } from '#data/clock-row.ts';
 import type { Database } from '#data/database.ts';
 import type { Listener } from '#data/listen.ts';
 
@@ -45,7 +45,7 @@ export async function openPracticeClock({ db, listener, firstNow, firstRate, rea
     moving = true;
     do {
       askedMeanwhile = false;
-      await moveClock({ db, realNow: realNow() }).then(take, onError);
+      await extendClock({ db, known: row, realNow: realNow() }).then(take, onError);
     } while (askedMeanwhile);
     moving = false;
   }

@@ -53,15 +53,17 @@ async function tellMoves({ db, userId, now, campaignIds, over }: { db: DatabaseT
 }
 
 /** Works on all open transfers until there is nothing left to do just now; `stopping` ends it between two batches. Any number of workers may do so at once. */
-export async function moveWaitingLeads({ db, now, stopping }: { db: Database; now: () => number; stopping: () => boolean }): Promise<void> {
+export async function moveWaitingLeads({ db, now, stopping }: { db: Database; now: () => number; stopping: () => boolean }): Promise<number> {
   let open = (await openLeadTransfers({ db, limit: TRANSFERS_AT_ONCE })).map((transfer) => ({ ...transfer, after: 0 }));
+  const found = open.length;
   while (open.length > 0 && !stopping()) {
     const going: typeof open = [];
     for (const transfer of open) {
-      if (stopping()) return;
+      if (stopping()) return found;
       const { next } = await moveBatch({ db, ...transfer, now: Math.floor(now()) });
       if (next !== null) going.push({ ...transfer, after: next });
     }
     open = going;
   }
+  return found;
 }

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 
-type Repeated = { name: string; everyMs: number; work: () => Promise<unknown> };
+/** `restMs`: how long work is left alone that found nothing to do (0) many times in a row. */
+type Repeated = { name: string; everyMs: number; restMs?: number; work: () => Promise<unknown> };
+const IDLE_TIMES = 5;
 
 /** Work beside the answers: done again and again, or once in the background. What fails is logged; `stop` waits for what runs. */
 export function createBackgroundWork({ log }: { log: Logger }) {
@@ -16,12 +18,19 @@ export function createBackgroundWork({ log }: { log: Logger }) {
   }
   return {
     once,
-    repeat({ name, everyMs, work }: Repeated): void {
+    repeat({ name, everyMs, restMs = everyMs, work }: Repeated): void {
       let busy = false;
+      let idleTimes = 0;
+      let ticks = 0;
       const timer = setInterval(() => {
-        if (busy) return;
+        ticks += 1;
+        if (busy || (idleTimes >= IDLE_TIMES && ticks % Math.max(1, Math.round(restMs / everyMs)) !== 0)) return;
         busy = true;
-        once(name, () => work().finally(() => (busy = false)));
+        once(name, () =>
+          work()
+            .then((done) => (idleTimes = done === 0 ? idleTimes + 1 : 0))
+            .finally(() => (busy = false)),
+        );
       }, everyMs);
       timers.push(timer);
     },

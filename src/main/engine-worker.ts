@@ -11,6 +11,8 @@ import type { Ground } from '#main/ground.ts';
 
 const LANES_AT_ONCE = 16;
 const DELIVER_EVERY_MS = 500;
+/** The same after a while in which there was nothing. */
+const REST_MS = 2000;
 /** How soon leads that a user moves begin to move, in real ms. */
 const MOVES_EVERY_MS = 1000;
 /** The engine's own connections: what it asks again and again stays prepared on them, and the web never waits for it. */
@@ -33,9 +35,9 @@ export async function startEngineWorker({ ground }: { ground: Ground }): Promise
   await heartbeat();
   background.repeat({ name: 'the heartbeat of the engine', everyMs: HEARTBEAT_MS, work: heartbeat });
   let stopping = false;
-  background.repeat({ name: 'moving leads', everyMs: MOVES_EVERY_MS, work: () => moveWaitingLeads({ db, now: () => clock.clock.now(), stopping: () => stopping }) });
+  background.repeat({ name: 'moving leads', everyMs: MOVES_EVERY_MS, restMs: REST_MS, work: () => moveWaitingLeads({ db, now: () => clock.clock.now(), stopping: () => stopping }) });
   const delivery = createEventDelivery({ db, door: outboundDoorOf(config), realNow: () => clock.clock.realNow(), random: Math.random, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()), warn: (error) => log.warn({ err: error }, 'An event could not be delivered') });
-  background.repeat({ name: 'delivering events', everyMs: DELIVER_EVERY_MS, work: delivery.deliverDue });
+  background.repeat({ name: 'delivering events', everyMs: DELIVER_EVERY_MS, restMs: REST_MS, work: delivery.deliverDue });
   return async () => {
     stopping = true;
     await delivery.idle();
