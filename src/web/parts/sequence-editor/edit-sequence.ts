@@ -5,9 +5,9 @@ import { findItem, type Branch } from '#core/sequence/walk-items.ts';
 /** A place on an edge: under an item's branch, or above the root. */
 export type Edge = { parentId: string | null; branch: Branch };
 
-/** A new id for an item; ids are the client's and stay over saves. */
+/** A new id for an item; ids are the client's and stay over saves. Short, for each lead, event and try carries one; one in a million million is enough for a sequence. */
 export function newItemId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => (byte % 32).toString(32)).join('');
 }
 
 function end(): SequenceItem {
