@@ -7,6 +7,7 @@ import { growthPart } from './parts/growth.ts';
 import { idlePart } from './parts/idle.ts';
 import { importPart } from './parts/import.ts';
 import { leadsPart } from './parts/leads.ts';
+import { sequenceEditorPart } from './parts/sequence-editor.ts';
 import { startPart } from './parts/start.ts';
 import { stepsPart } from './parts/steps.ts';
 import { walkPart } from './parts/walk.ts';
@@ -14,7 +15,7 @@ import { webPart } from './parts/web.ts';
 
 // `npm run bench` runs all parts, `npm run bench -- steps import` those named. Read times as ratios within one run; CPU
 // time hangs less on what else the machine does. Everything is made in a folder for temporary files and deleted.
-const PARTS: Readonly<Record<string, BenchPart>> = { start: startPart, steps: stepsPart, walk: walkPart, growth: growthPart, idle: idlePart, import: importPart, leads: leadsPart, forecast: forecastPart, web: webPart };
+const PARTS: Readonly<Record<string, BenchPart>> = { start: startPart, steps: stepsPart, walk: walkPart, growth: growthPart, idle: idlePart, import: importPart, leads: leadsPart, forecast: forecastPart, 'sequence-editor': sequenceEditorPart, web: webPart };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in PARTS));
