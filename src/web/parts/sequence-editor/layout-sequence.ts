@@ -37,8 +37,9 @@ function gapAbove({ parent, branch }: { parent: SequenceItem | null; branch: Bra
   return showsDelay({ parent, branch }) ? GAPS.delay : GAPS.plus;
 }
 
-/** Where every item stands: yes left, no right, each under its parent with the room that its edge needs. `counted`: numbers stand under the steps. */
-export function layoutSequence(root: SequenceItem | null, { counted = false }: { counted?: boolean } = {}): SequenceLayout {
+/** Where every item stands: yes left, no right, each under its parent with the room that its edge needs. `counted`: numbers stand under these steps, or under all. */
+export function layoutSequence(root: SequenceItem | null, { counted = false }: { counted?: boolean | ReadonlySet<string> } = {}): SequenceLayout {
+  const hasCounts = (id: string) => (typeof counted === 'boolean' ? counted : counted.has(id));
   if (root === null) return { placed: [], width: NODE_WIDTH, height: ENTRY_BOTTOM };
   const nodes = tree<Node>().nodeSize([COLUMN, 1]).separation(() => 1)(hierarchy<Node>({ item: root, branch: null }, children)).descendants();
   const left = Math.min(...nodes.map((node) => node.x)) - COLUMN / 2;
@@ -51,7 +52,7 @@ export function layoutSequence(root: SequenceItem | null, { counted = false }: {
     const edgeTop = parent === null ? ENTRY_BOTTOM : (bottoms.get(parent.id) ?? 0);
     const y = edgeTop + gapAbove({ parent, branch });
     const height = heightOf(item);
-    bottoms.set(item.id, y + height + (counted && item.type !== 'END' ? FOOT : 0));
+    bottoms.set(item.id, y + height + (item.type !== 'END' && hasCounts(item.id) ? FOOT : 0));
     const level = parent === null ? 0 : (levels.get(parent.id) ?? 0) + (isCondition(parent.type) ? 1 : 0);
     levels.set(item.id, level);
     return { item, parent, branch, depth: node.depth, level, index: order.get(item.id) ?? 0, x: node.x - left, y, height, edgeTop };

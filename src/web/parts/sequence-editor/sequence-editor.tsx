@@ -61,8 +61,8 @@ export function SequenceEditor(props: SequenceEditorProps) {
   const { history } = edits;
   const phone = useMedia(PHONE);
   const { errorsOf, errorCount } = useCheckedSequence({ value: root, noteLength, inviteByEmailAllowed, leadsMovingAllowed, campaignId });
-  const withCounts = counts !== null;
-  const layout = useMemo(() => layoutSequence(root, { counted: withCounts }), [root, withCounts]);
+  const countedIds = counts === null ? '' : Object.keys(counts).join(' ');
+  const layout = useMemo(() => layoutSequence(root, { counted: new Set(countedIds.split(' ')) }), [root, countedIds]);
   const chosen = layout.placed.find(({ item }) => item.id === edits.chosenId) ?? null;
   const open = chosen !== null;
   useEffect(() => onStepOpen?.(open), [open, onStepOpen]);
