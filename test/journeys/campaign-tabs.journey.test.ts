@@ -234,9 +234,19 @@ test('what was edited is asked about on leaving, and moving at the end is kept i
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
 });
 
+test('what was written before a kill is told once the program is back', async () => {
+  await page.goto('about:blank');
+  receiver.behave(() => ({ status: 200 }));
+  receiver.received.splice(0);
+  await program.kill();
+  await happens('MESSAGE_RESPONDED', { text: 'Written while nobody ran' });
+  await program.start();
+  await expect.poll(() => receiver.received.map(({ conversation }) => conversation), { timeout: 60_000 }).toEqual(['Written while nobody ran']);
+});
+
 test('without webhooks in the plan the card says what they would do, and a campaign is deleted after a question', async () => {
   await changeUser({ plan_tier: 'BASIC' });
-  await page.reload();
+  await page.goto(`/campaigns/${campaignId}/settings`);
   await page.getByText('Webhooks come with Pro').first().waitFor();
   await screens.look('Settings, restricted');
   await changeUser({ plan_tier: null });
