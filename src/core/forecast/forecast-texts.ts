@@ -16,7 +16,7 @@ function capital(text: string): string {
 /** What keeps the campaign from ending sooner, in a sentence (design, png/19). */
 export function bindingSentence({ binding: { code, type }, limits }: Pick<ForecastResult, 'binding' | 'limits'>): string {
   const used = limits.find((one) => one.type === type);
-  const own = used === undefined ? '' : ` ${amount(used.ownPerDay)} a day go to this campaign.`;
+  const own = used === undefined ? '' : ` ${amount(used.ownPerDay)} a day go to this campaign, so ${used.total.toLocaleString('en-US')} take ${workingDays(used.total / Math.max(0.1, used.ownPerDay))}.`;
   switch (code) {
     case 'DAILY_LIMIT':
       return `${capital(plural(type))} are full.${own}`;
@@ -31,6 +31,11 @@ export function bindingSentence({ binding: { code, type }, limits }: Pick<Foreca
     case 'SEQUENCE':
       return 'No limit holds it up. The delays and watches of the sequence set the pace.';
   }
+}
+
+function workingDays(days: number): string {
+  const whole = Math.max(1, Math.round(days));
+  return whole === 1 ? '1 working day' : `${whole.toLocaleString('en-US')} working days`;
 }
 
 function amount(perDay: number): string {
