@@ -6,7 +6,7 @@ export type ChangeSkip = (typeof CHANGE_SKIPS)[number];
 export const CHANGE_SKIP_TEXTS = {
   NOT_FOUND: 'gone meanwhile',
   NOT_IN_CAMPAIGN: 'not in this campaign',
-  ALREADY_SO: 'so already',
+  ALREADY_SO: 'that way already',
   NOT_LIVE: 'ended or paused already',
   NOT_PAUSED: 'not paused',
   NOT_FAILED: 'not failed',

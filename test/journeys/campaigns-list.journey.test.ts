@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import type { CampaignId } from '#contract/shapes.ts';
+import { PHONE, WIDE } from '../support/browser.ts';
+import { plantLeads, prepareLeadsGround, type LeadsGround } from '../support/leads-ground.ts';
+
+/** A busy machine takes its time. */
+const SOON = { timeout: 20_000 };
+let ground: LeadsGround;
+let campaignId: CampaignId;
+
+beforeAll(async () => {
+  ground = await prepareLeadsGround({ email: 'cam.list@example.com', allow: [/409 \(Conflict\)/, /403 \(Forbidden\)/] });
+});
+beforeEach(({ task }) => {
+  onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/list-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+});
+afterAll(() => ground?.stop());
+
+test('without a campaign the list says how to begin', async () => {
+  const { page, screens } = ground;
+  await page.goto('/campaigns');
+  await page.getByText('No campaigns yet').waitFor();
+  await screens.look('No campaigns');
+});
+
+test('the switch moves at once, is kept, and goes back with a toast when it is refused', async () => {
+  const { page, screens, user, database } = ground;
+  ({ campaignId } = await plantLeads({ ground, name: 'Autumn', leads: [{ state: 'FINISHED', reason: 'REACHED_END' }, { state: 'PAUSED', reason: 'PAUSED_BY_USER' }] }));
+  await user.call('POST /campaigns', { body: { name: 'An idea' } });
+  await page.reload();
+  const running = page.getByRole('switch', { name: 'Autumn is running' });
+  await running.waitFor();
+  await screens.look('Campaigns');
+  await running.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).status, SOON).toBe('ACTIVE');
+  await expect.poll(() => running.isChecked(), SOON).toBe(true);
+  // Locked meanwhile, which this page does not know yet.
+  await page.route('**/api/campaigns?*', (route) => route.abort());
+  await database.db.updateTable('campaigns').set({ locked: true }).where('campaign_id', '=', campaignId).execute();
+  await page.keyboard.press('Space');
+  await page.getByText('This campaign is locked by your plan').waitFor();
+  await page.unroute('**/api/campaigns?*');
+  await page.reload();
+  await page.getByRole('img', { name: 'Autumn is locked' }).waitFor();
+  await page.getByText('Locked', { exact: true }).first().waitFor();
+  await database.db.updateTable('campaigns').set({ locked: false }).where('campaign_id', '=', campaignId).execute();
+});
+
+test('search, filters and order narrow the list by the address, a draft leads on to what is left to do', async () => {
+  const { page } = ground;
+  await page.goto('/campaigns?status=DRAFT');
+  await page.getByRole('link', { name: 'An idea' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Autumn' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Finish set-up' }).count()).toBe(1);
+  await page.getByRole('searchbox', { name: 'Find a campaign' }).fill('nothing like it');
+  await page.getByText('No campaign matches').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('link', { name: 'Autumn' }).waitFor();
+  await page.getByRole('button', { name: 'First started' }).click();
+  await page.getByRole('menuitemradio', { name: 'Name' }).click();
+  await page.waitForURL(/sort=name/);
+});
+
+test('a campaign is duplicated as a draft, and deleted only after a question; one whose leads move stays', async () => {
+  const { page, screens, user, database, userId } = ground;
+  await page.goto('/campaigns');
+  await page.getByRole('button', { name: 'Duplicate Autumn' }).click();
+  await page.waitForURL(/campaigns\/\d+$/);
+  await page.getByText('A copy without leads was made as a draft').waitFor();
+  await page.goto('/campaigns');
+  await page.getByRole('button', { name: 'Delete An idea' }).click();
+  await page.getByRole('dialog', { name: 'Delete An idea?' }).waitFor();
+  await screens.look('Delete a campaign');
+  await page.getByRole('button', { name: 'Delete campaign' }).click();
+  await expect.poll(() => page.getByRole('link', { name: 'An idea' }).count(), SOON).toBe(0);
+  // The transfer begins while the question stands.
+  await page.getByRole('button', { name: 'Delete Autumn', exact: true }).click();
+  await database.db.insertInto('lead_transfers').values({ user_id: userId, from_campaign_id: campaignId, to_campaign_id: '999999', count: 5, created_at: new Date() }).execute();
+  await page.getByRole('button', { name: 'Delete campaign' }).click();
+  await page.getByText('Its leads are being moved').waitFor();
+  expect(await page.getByRole('alert').filter({ hasText: 'moved already' }).count()).toBe(0);
+  await database.db.deleteFrom('lead_transfers').where('user_id', '=', userId).execute();
+  expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).name).toBe('Autumn');
+});
+
+test('where the plan allows one campaign, a second is told why not and leads to the plans', async () => {
+  const { page, database, userId } = ground;
+  await database.db.updateTable('users').set({ plan_tier: 'BASIC' }).where('user_id', '=', userId).execute();
+  await page.goto('/new-campaign');
+  await page.getByText('Your plan allows one campaign. Upgrade to create another').waitFor();
+  await page.waitForURL(/\/upgrade/);
+  await database.db.updateTable('users').set({ plan_tier: null }).where('user_id', '=', userId).execute();
+});
+
+test('a list opens its report, is renamed, and its rules are saved only when they differ', async () => {
+  const { page, screens, user } = ground;
+  await page.goto(`/campaigns/${campaignId}`);
+  await page.getByRole('button', { name: 'Report of People of the fair' }).click();
+  const report = page.getByRole('dialog', { name: 'People of the fair' });
+  await report.getByText('Looked at').waitFor();
+  await screens.look('Report of a list');
+  await report.getByRole('button', { name: 'View report' }).click();
+  await report.getByRole('button', { name: 'Back to the summary' }).waitFor();
+  await report.getByRole('radio', { name: 'Filters' }).check({ force: true });
+  await report.getByRole('button', { name: 'Change the rules' }).click();
+  await page.waitForURL(/editLeadsPackById=/);
+  const rules = page.getByRole('dialog', { name: 'Edit lead filtering rules' });
+  const save = rules.getByRole('button', { name: 'Save' });
+  expect(await save.getAttribute('aria-disabled')).toBe('true');
+  await rules.getByRole('checkbox', { name: 'It is in another campaign of mine' }).check({ force: true });
+  await screens.look('Filtering rules');
+  await save.click();
+  await page.getByText('The filtering rules have been saved').waitFor();
+  await page.getByRole('button', { name: 'More for People of the fair' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Fair of May');
+  await page.keyboard.press('Enter');
+  await page.getByText('Fair of May').waitFor();
+  const { content } = await user.call('GET /searches', { query: { campaignId } });
+  expect(content[0]).toMatchObject({ name: 'Fair of May', skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] });
+  await page.getByRole('button', { name: 'Remove Fair of May' }).click();
+  await page.getByText('Do you really want to remove list of leads Fair of May?').waitFor();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.setViewportSize(PHONE);
+  await page.goto('/campaigns');
+  await page.getByRole('link', { name: 'Autumn', exact: true }).waitFor();
+  await screens.look('Campaigns on a phone');
+  await page.setViewportSize(WIDE);
+});
+
+test('axe finds nothing serious there, and nothing failed', () => {
+  expect(ground.screens.faults()).toEqual([]);
+  expect(ground.watched.problems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+  expect(ground.program.faults()).toEqual([]);
+});
