@@ -118,6 +118,17 @@ describe('the forecast of a campaign', () => {
     expect((await refusalOf(call('POST /campaigns/forecast', { userId, body: { sequence: usual() } }))).status).toBe(400);
   });
 
+  test('counts leads that a list has yet to bring, and refuses more than it can hold', async () => {
+    const campaign = await insertCampaign({ status: 'DRAFT' });
+    await addLeads({ ...campaign, count: 3 });
+    const expects = (leads: number) => database.db.updateTable('lead_packs').set({ search_type: 'BASIC_SEARCH', search_status: 'SEARCH_IN_PROGRESS', leads_number_to_collect: leads, leads_number_collected: 3 }).where('campaign_id', '=', campaign.campaignId).execute();
+    await expects(43);
+    expect(await forecastOf(campaign.campaignId)).toMatchObject({ leads: 43, leadsToCome: 40, assumptions: ['The campaign starts now', 'Lists bring the 40 leads they have yet to collect'] });
+    await expects(40_000);
+    const refusal = await refusalOf(forecastOf(campaign.campaignId));
+    expect([refusal.status, refusal.code]).toEqual([422, 'TOO_MANY_LEADS_TO_FORECAST']);
+  });
+
   test('says for a sequence that belongs to no campaign what it would do with so many leads', async () => {
     const answer = await call('POST /campaigns/forecast', { userId, body: { sequence: usual(), leads: 25 } });
     expect(answer).toMatchObject({ campaignId: null, leads: 25, invites: { p50: 25 } });
