@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
@@ -76,7 +76,7 @@ describe('sequence templates', () => {
   test('who has none sees three starters; loading and failing are told', async () => {
     await page.goto(TEMPLATES);
     await expectSaid('No templates yet');
-    expect(await page.getByRole('link', { name: /^Use it: / }).count()).toBe(3);
+    await expect.poll(() => page.getByRole('link', { name: /^Use it: / }).count()).toBe(3);
     await screens.look('Templates, none');
     await answering(API, 'never', async () => {
       await page.reload();
@@ -308,6 +308,13 @@ describe('the data scrubber', () => {
 });
 
 describe('daily limits', () => {
+  /** Each is wide enough to be used, and wholly on a phone's screen. */
+  const expectWithin = async (...places: Locator[]): Promise<void> => {
+    for (const place of places) {
+      const box = await place.boundingBox();
+      expect(box === null ? null : [box.width > 20, box.x >= 0, box.x + box.width <= PHONE.width]).toEqual([true, true, true]);
+    }
+  };
   const invites = (tab = page) => tab.getByRole('spinbutton', { name: 'Invites, a day' });
 
   test('loading and failing are told, and a save that fails keeps what was typed', async () => {
@@ -341,6 +348,9 @@ describe('daily limits', () => {
     await button('What it changed').click();
     await expectSaid(/Fewer than 20 % of your last 100 invites were accepted/);
     await screens.look('Daily limits, Activity Control');
+    await page.setViewportSize(PHONE);
+    await expectWithin(page.getByRole('slider', { name: 'Invites' }), invites());
+    await page.setViewportSize(WIDE);
   });
 
   test('on Basic every row is capped with a way up, also at 390 px, and invites by email stand there with their feature alone', async () => {
@@ -354,10 +364,7 @@ describe('daily limits', () => {
     await screens.look('Daily limits, Basic');
     await page.screenshot({ path: 'test-results/settings-limits-basic.png' });
     await page.setViewportSize(PHONE);
-    for (const place of [page.getByRole('slider', { name: 'Invites' }), invites(), page.getByText('Plan cap 20')]) {
-      const box = await place.boundingBox();
-      expect(box === null ? null : [box.width > 20, box.x >= 0, box.x + box.width <= PHONE.width]).toEqual([true, true, true]);
-    }
+    await expectWithin(page.getByRole('slider', { name: 'Invites' }), invites(), page.getByText('Plan cap 20'));
     await screens.look('Daily limits, Basic, phone');
     await page.screenshot({ path: 'test-results/settings-limits-basic-phone.png' });
     await page.setViewportSize(WIDE);
@@ -401,7 +408,7 @@ describe('working hours', () => {
     expect(await hour('Monday, to').innerText()).toBe('9 pm');
     await button("Apply to all: Monday's hours").click();
     await expectSaid('5 working hours, 5 days').catch(() => undefined);
-    expect(await days().count()).toBe(14);
+    await expect.poll(() => days().count()).toBe(14);
     expect(await days().filter({ hasText: '8 pm to 9 pm' }).count()).toBe(10);
     await screens.look('Working hours, changed');
     await saveBar().getByRole('button', { name: 'Save' }).click();
