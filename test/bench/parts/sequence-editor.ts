@@ -72,11 +72,11 @@ async function measure({ page, campaignId }: { page: Page; campaignId: string })
   await saved.finished();
   const { requestStart, responseEnd } = saved.request().timing();
   return [
-    { name: 'interactive, the first time', value: first.interactive, unit: 'ms', beside: `longest task ${first.longest.toFixed(0)} ms; the editor's code was not loaded yet` },
+    { name: 'interactive, the first time', value: first.interactive, unit: 'ms', beside: `longest task ${first.longest.toFixed(0)} ms of CPU time; the editor's code was not loaded yet` },
     { name: 'interactive', value: again.interactive, unit: 'ms', beside: `median of ${ROUNDS}; 400 ms are allowed` },
-    { name: 'longest task while it opens', value: again.longest, unit: 'ms', beside: '80 ms are allowed' },
-    { name: `longest task while ${LETTERS.length} letters are typed`, value: typing, unit: 'ms', beside: '0: none over 50 ms' },
-    { name: 'longest task while a step is added and undone', value: adding, unit: 'ms' },
+    { name: 'longest task while it opens', value: again.longest, unit: 'ms', beside: 'of CPU time; 80 ms are allowed' },
+    { name: `longest task while ${LETTERS.length} letters are typed`, value: typing, unit: 'ms', beside: 'of CPU time; 80 ms are allowed' },
+    { name: 'longest task while a step is added and undone', value: adding, unit: 'ms', beside: 'of CPU time; 80 ms are allowed' },
     { name: 'save, from request to answer', value: responseEnd - Math.max(0, requestStart), unit: 'ms', beside: '50 ms are allowed' },
   ];
 }
@@ -105,16 +105,18 @@ async function openings({ page, campaignId, rounds }: { page: Page; campaignId: 
   return { interactive: times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0, longest };
 }
 
-/** The longest task of the main thread during `act`, in ms; 0 when none was over 50 ms. */
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
+
+/** The longest task of the page's main thread during `act`, in ms of CPU time, which hangs little on what else the machine does. */
 async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(`{
-    const seen = [];
-    const note = (entries) => seen.push(...entries.map(({ duration }) => duration));
-    const observer = new PerformanceObserver((list) => note(list.getEntries()));
-    observer.observe({ type: 'longtask' });
-    globalThis.longTasks = () => { note(observer.takeRecords()); observer.disconnect(); return seen; };
-  }`);
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page has no browser');
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] });
   await act();
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))');
-  return Math.max(0, ...(await page.evaluate<number[]>('globalThis.longTasks()')));
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const mains = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = traceEvents.filter(({ name, pid, tid, tdur }) => name.endsWith('RunTask') && tdur !== undefined && mains.has(`${pid} ${tid}`));
+  if (tasks.length === 0) throw new Error('The trace holds no task of the main thread');
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -14,6 +14,8 @@ import { onTreeKey, type KeyActions } from './sequence-keys.ts';
 import { nodePropsOf, SequenceNode, type NodeCounts, type NodeMark } from './sequence-node.tsx';
 import type { CheckedSequence } from './use-checked-sequence.ts';
 import styles from './sequence-editor.module.css';
+
+const DRAWN_AT_ONCE = 60;
 
 type SequenceCanvasProps = {
   layout: SequenceLayout;
@@ -78,7 +80,10 @@ function EntryPill({ x, counts }: { x: number; counts: NodeCounts | undefined })
 }
 
 /** The chart: a tree that is walked with arrows, or an indented outline on phones. */
-export function SequenceCanvas({ layout: { placed, width, height }, errorsOf, chosenId, readOnly, available, counts, marks, legend, onChoose, onDelay, onAdd, onPaste, keys }: SequenceCanvasProps) {
+export function SequenceCanvas({ layout: { placed: all, width, height }, errorsOf, chosenId, readOnly, available, counts, marks, legend, onChoose, onDelay, onAdd, onPaste, keys }: SequenceCanvasProps) {
+  // The first steps stand there at once, the rest follows without holding anything up.
+  const whole = useDeferredValue(true, false);
+  const placed = whole ? all : all.slice(0, DRAWN_AT_ONCE);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const surface = useRef<HTMLDivElement>(null);
