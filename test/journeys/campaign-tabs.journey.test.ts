@@ -15,6 +15,8 @@ import { createScreenCheck } from '../support/screens.ts';
 
 const EMAIL = 'maya.lindqvist@example.com';
 const DAY = 86_400_000;
+/** How long a busy machine may take. */
+const SOON = { timeout: 40_000 };
 
 let database: TestDatabase;
 let program: Program;
@@ -95,8 +97,8 @@ test('rates show their counts, formula and interval, steps what they did, and le
   await page.getByRole('tooltip').filter({ hasText: 'Leads that accepted by leads invited: 24 of 60' }).waitFor();
   expect(await page.getByRole('tooltip').filter({ hasText: 'invited: 24 of 60' }).textContent()).toContain('95 % certainty');
   const steps = page.getByRole('table', { name: 'Steps of the sequence' });
-  await expect.poll(() => steps.getByRole('row').filter({ hasText: 'Invite' }).first().textContent()).toContain('24 accepted');
-  await expect.poll(() => steps.getByRole('row').filter({ hasText: 'Message' }).first().textContent()).toContain('8 replied');
+  await expect.poll(() => steps.getByRole('row').filter({ hasText: 'Invite' }).first().textContent(), SOON).toContain('24 accepted');
+  await expect.poll(() => steps.getByRole('row').filter({ hasText: 'Message' }).first().textContent(), SOON).toContain('8 replied');
   await page.getByText(/The biggest drop is at step 1, Invite: 36 of 60 invites/).waitFor();
   await page.getByText('Replied, so nothing more is sent').waitFor();
   await page.keyboard.press('Escape');
@@ -118,7 +120,7 @@ test('the chart is read by arrow keys and as a table, and the range and list cha
   await page.getByRole('table', { name: 'Rates over time' }).waitFor();
   await screens.look('Statistics as a table');
   await page.getByRole('radio', { name: '7 days' }).check();
-  await expect.poll(() => page.getByText(/of \d+ invited/).textContent()).toBe('4 of 7 invited');
+  await expect.poll(() => page.getByText(/of \d+ invited/).textContent(), SOON).toBe('4 of 7 invited');
   await page.getByRole('radio', { name: 'Since start' }).check();
   await page.getByText('24 of 60 invited').waitFor();
 });
@@ -165,7 +167,7 @@ test('an address is tested, saved, and told of the events that are ticked', asyn
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('checkbox', { name: 'Invite sent' }).uncheck();
   await page.keyboard.press('Control+s');
-  await expect.poll(async () => (await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).zapierEvents.includes('INVITE_SENT')).toBe(false);
+  await expect.poll(async () => (await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).zapierEvents.includes('INVITE_SENT'), SOON).toBe(false);
   receiver.received.splice(0);
   await happens('INVITE_SENT');
   await happens('MESSAGE_RESPONDED', { text: 'Yes, next week' });
@@ -187,17 +189,17 @@ test('an address that is wrong, late and gone is tried again, says so on the tab
 
   receiver.behave(() => 'silent');
   await sendWaiting();
-  await log().getByText('No answer').waitFor({ timeout: 40_000 });
-  await expect.poll(() => campaignError()).toBe('The address did not answer in time');
+  await log().getByText('No answer').waitFor(SOON);
+  await expect.poll(() => campaignError(), SOON).toBe('The address did not answer in time');
 
   await receiver.stop();
   await sendWaiting();
-  await expect.poll(() => campaignError()).toBe('Nobody answers at the address');
+  await expect.poll(() => campaignError(), SOON).toBe('Nobody answers at the address');
 
   await receiver.start();
   receiver.behave(() => ({ status: 200 }));
   await sendWaiting();
-  await expect.poll(() => campaignError(), { timeout: 40_000 }).toBeNull();
+  await expect.poll(() => campaignError(), SOON).toBeNull();
   await zapier().waitFor({ state: 'detached' });
   const sent = receiver.received.filter(({ eventType }) => eventType === 'INVITE_ACCEPTED');
   expect(new Set(sent.map(({ eventId }) => eventId)).size).toBe(1);
@@ -212,7 +214,7 @@ test('a delivery opens to what was sent and answered, by keyboard, and is sent a
   const before = receiver.received.length;
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('The event is sent again').waitFor();
-  await expect.poll(() => receiver.received.length).toBe(before + 1);
+  await expect.poll(() => receiver.received.length, SOON).toBe(before + 1);
   expect(receiver.received.at(-1)).toMatchObject({ eventType: 'MESSAGE_RESPONDED' });
 });
 
@@ -229,7 +231,7 @@ test('what was edited is asked about on leaving, and moving at the end is kept i
   await expect.poll(async () => {
     const { sequence } = await user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } });
     return [...walkItems(sequence)].filter(({ item: { type } }) => type === 'END').map(({ item: { sequenceEndMode, moveToCampaignId } }) => [sequenceEndMode, moveToCampaignId]);
-  }).toEqual([['MOVE', emptyId], ['MOVE', emptyId]]);
+  }, SOON).toEqual([['MOVE', emptyId], ['MOVE', emptyId]]);
   expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).name).toBe('Nordics, second wave');
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
 });
@@ -241,7 +243,7 @@ test('what was written before a kill is told once the program is back', async ()
   await program.kill();
   await happens('MESSAGE_RESPONDED', { text: 'Written while nobody ran' });
   await program.start();
-  await expect.poll(() => receiver.received.map(({ conversation }) => conversation), { timeout: 60_000 }).toEqual(['Written while nobody ran']);
+  await expect.poll(() => receiver.received.map(({ conversation }) => conversation), SOON).toEqual(['Written while nobody ran']);
 });
 
 test('without webhooks in the plan the card says what they would do, and a campaign is deleted after a question', async () => {
