@@ -15,12 +15,13 @@ export type DayCount = { day: string; type: EventType; events: number };
 export async function readEventDays({ db, userId, campaignIds, from, to, zone }: Omit<Asked, 'leadPackId'> & Range & { zone: string }): Promise<DayCount[]> {
   const campaigns = sql`campaign_id = any(${[...campaignIds]}::bigint[])`;
   const { rows } = await sql<DayCount>`
-    select to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day, type, count(*)::int as events from events
-      where user_id = ${userId} and ${campaigns} and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} group by 1, 2
-    union all
-    select to_char(bucket at time zone ${zone}, 'YYYY-MM-DD'), type, sum(events)::int from import_statistics
-      where user_id = ${userId} and ${campaigns} and bucket >= ${instant(from)} and bucket < ${instant(to)} group by 1, 2
-    order by 1, 2`.execute(db);
+    select to_char(day, 'YYYY-MM-DD') as day, type, events from (
+      select (at at time zone ${zone})::date as day, type, count(*)::int as events from events
+        where user_id = ${userId} and ${campaigns} and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} group by 1, 2
+      union all
+      select (bucket at time zone ${zone})::date, type, sum(events)::int from import_statistics
+        where user_id = ${userId} and ${campaigns} and bucket >= ${instant(from)} and bucket < ${instant(to)} group by 1, 2
+    ) days order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -29,9 +30,10 @@ export type DayRate = { day: string; rate: RateName; asked: number; done: number
 /** Of the leads that were asked on each day of a zone, how many have answered by now. */
 export async function readRateDays({ db, userId, campaignIds, leadPackId, from, to, zone }: Asked & Range & { zone: string }): Promise<DayRate[]> {
   const { rows } = await sql<DayRate>`
-    select to_char(bucket at time zone ${zone}, 'YYYY-MM-DD') as day, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
+    select to_char(day, 'YYYY-MM-DD') as day, rate, asked, done from (
+    select (bucket at time zone ${zone})::date as day, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
     where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint) and bucket >= ${instant(from)} and bucket < ${instant(to)}
-    group by 1, 2 having sum(asked) > 0 order by 1, 2`.execute(db);
+    group by 1, 2 having sum(asked) > 0) days order by 1, 2`.execute(db);
   return rows;
 }
 
