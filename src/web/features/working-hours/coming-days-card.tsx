@@ -33,8 +33,10 @@ function Day({ day, zone, today }: { day: ComingDay; zone: string; today: boolea
   );
 }
 
+export type ComingDaysProps = { week: WorkingWeek; stored: WorkingWeek };
+
 /** The next 14 days with these hours; days on which the clocks change are marked. */
-export function ComingDaysCard({ week, stored }: { week: WorkingWeek; stored: WorkingWeek }) {
+export function ComingDaysCard({ week, stored }: ComingDaysProps) {
   const now = useNow(RENEW_MS);
   const days = comingDays({ week, now, days: DAYS });
   const changed = week.zone !== stored.zone || !isSameWeek({ one: week.schedulerItems, other: stored.schedulerItems });

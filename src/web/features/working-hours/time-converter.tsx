@@ -9,8 +9,10 @@ import styles from './working-hours.module.css';
 
 const RENEW_MS = 10_000;
 
+export type TimeConverterProps = { open: boolean; onClose: () => void; zone: string; zones: readonly string[] };
+
 /** What an hour of the chosen zone is elsewhere, today. */
-export function TimeConverter({ open, onClose, zone, zones }: { open: boolean; onClose: () => void; zone: string; zones: readonly string[] }) {
+export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps) {
   const now = useNow(RENEW_MS);
   const [other, setOther] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const [hour, setHour] = useState(9);

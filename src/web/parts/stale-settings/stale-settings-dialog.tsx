@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
-type StaleSettingsDialogProps = {
+export type StaleSettingsDialogProps = {
   /** What changed, in a word for the title: "These daily limits". */
   what: string;
   open: boolean;

@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { isProblem } from '#web/api/api-problem.ts';
-import { StaleSettingsDialog } from './stale-settings-dialog.tsx';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import type { StaleSettingsDialogProps } from './stale-settings-dialog.tsx';
+
+const StaleSettingsDialog = lazyPart<StaleSettingsDialogProps>(async () => (await import('./stale-settings-dialog.tsx')).StaleSettingsDialog, null);
 
 type StaleSettings = {
   what: string;
@@ -25,10 +28,10 @@ export function useStaleSettings({ what, saving, onRefresh, onKeepMine }: StaleS
       return true;
     },
     settled,
-    dialog: (
+    dialog: current !== null && (
       <StaleSettingsDialog
         what={what}
-        open={current !== null}
+        open
         busy={saving}
         onClose={settled}
         onRefresh={() => {
@@ -36,7 +39,7 @@ export function useStaleSettings({ what, saving, onRefresh, onKeepMine }: StaleS
           onRefresh();
         }}
         onKeepMine={() => {
-          if (current !== null) onKeepMine(current);
+          onKeepMine(current);
         }}
       />
     ),
