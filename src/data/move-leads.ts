@@ -17,7 +17,7 @@ export type BatchEnd = { moved: number; next: number | null };
 /**
  * Moves the next leads of a transfer, in one transaction: they end where they were, keeping all that happened to them there, and begin at the root of the
  * target's sequence, with what the network and the lead base know of them. A kill at any moment leaves each lead in exactly one of the two; the rows say
- * how far it came (decision 26).
+ * how far it came (decision 34).
  */
 export async function moveBatch({ db, userId, taskId, now, after = 0, limit = LEADS_AT_ONCE }: Batch & { db: Database }): Promise<BatchEnd> {
   return inTransaction({

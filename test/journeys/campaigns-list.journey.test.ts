@@ -116,7 +116,7 @@ test('a list opens its report, is renamed, and its rules are saved only when the
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Fair of May');
   await page.keyboard.press('Enter');
-  await page.getByText('Fair of May').waitFor();
+  await page.getByRole('link', { name: 'Fair of May' }).waitFor();
   const { content } = await user.call('GET /searches', { query: { campaignId } });
   expect(content[0]).toMatchObject({ name: 'Fair of May', skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] });
   await page.getByRole('button', { name: 'Remove Fair of May' }).click();
