@@ -21,6 +21,7 @@ test('without a campaign the list says how to begin', async () => {
   await page.goto('/campaigns');
   await page.getByText('No campaigns yet').waitFor();
   await screens.look('No campaigns');
+  expect(await page.getByRole('link', { name: 'New campaign' }).last().getAttribute('href')).toBe('/new-campaign');
 });
 
 test('the switch moves at once, is kept, and goes back with a toast when it is refused', async () => {
@@ -90,6 +91,7 @@ test('where the plan allows one campaign, a second is told why not and leads to 
   await page.goto('/new-campaign');
   await page.getByText('Your plan allows one campaign. Upgrade to create another').waitFor();
   await page.waitForURL(/\/upgrade/);
+  expect((await ground.user.call('GET /campaigns', { query: { size: 10 } })).content.map(({ name }) => name)).toContain('Autumn');
   await database.db.updateTable('users').set({ plan_tier: null }).where('user_id', '=', userId).execute();
 });
 
