@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 const OUT_DIR = join(import.meta.dirname, 'dist/web');
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-const IN_SHARED = /src[\\/](web[\\/](ui|api|routing|session|theme|parts)|core[\\/](errors|account))[\\/]|lucide-react/;
+const IN_SHARED = /src[\\/](web[\\/](ui|api|routing|session|theme|parts[\\/](page-header|brand|colour-scheme|engine-status))|core[\\/](errors|account))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/;
 const ON_DEMAND = /ui[\\/](data[\\/](data-table|pager|page-size|bulk-bar|stat-strip)|feedback[\\/]save-bar|fields[\\/](select|radio|number|slider|use-form|password|requirement|checkbox|switch)|navigation[\\/](leave|tabs))|core[\\/]account[\\/]email|parts[\\/](auth-card|new-password|stale|leads-progress|lead-state|lead-pack|action-type|campaign|sequence)/;
 
 /** Writes the sha256 of the page's inline scripts to csp.json, for the server's Content-Security-Policy. */
@@ -45,6 +45,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
             // What most pages need comes in one file instead of forty small ones; what lists and forms alone need stays out of it.
+            { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 3 },
             { name: 'shared', test: (id) => IN_SHARED.test(id) && !ON_DEMAND.test(id), minShareCount: 3 },
           ],
         },
