@@ -10,6 +10,7 @@ import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
 import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -21,9 +22,12 @@ import { useGo } from '#web/ui/navigation/query-params.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useSettingsDraft } from './settings-tab-draft.ts';
 import { MovingFields, useMoving } from './settings-tab-moving.tsx';
-import { ZapierCard, ZapierTrouble } from './settings-tab-zapier.tsx';
 import { useCampaign } from './use-campaign.ts';
 import styles from './settings-tab.module.css';
+
+// The log and the trial of an address come after the page.
+const ZapierCard = lazyPart(async () => (await import('./settings-tab-zapier.tsx')).ZapierCard);
+const ZapierTrouble = lazyPart(async () => (await import('./settings-tab-zapier.tsx')).ZapierTrouble, null);
 
 const LATE_TEXTS = {
   IGNORE: { label: 'Ignore it', description: 'The lead stays on the No branch' },

@@ -20,11 +20,11 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { periodsOf, RATE_NAMES, statisticsCsv, type Statistics, type StepRow } from './statistics-tab-data.ts';
 import { RateStrip } from './statistics-tab-rates.tsx';
-import { StepTable } from './statistics-tab-steps.tsx';
 import { stepNamesOf } from './statistics-tab-words.ts';
 import { useCampaign } from './use-campaign.ts';
 import styles from './statistics-tab.module.css';
 
+const StepTable = lazyPart(async () => (await import('./statistics-tab-steps.tsx')).StepTable);
 const LineChart = lazyPart(async () => (await import('#web/parts/charts/line-chart.tsx')).LineChart, <Skeleton height={280} />);
 
 const DAY_MS = 86_400_000;
