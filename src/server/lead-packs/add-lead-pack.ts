@@ -1,5 +1,6 @@
 import { canAddLeads } from '#core/campaign/campaign-abilities.ts';
 import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
+import { DEFAULT_PACK_NAME } from '#core/lead/pack-display.ts';
 import { readActingUser, type ActingUser } from '#data/acting-user.ts';
 import { holdCampaign, readCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import { wakeLane } from '#data/lanes.ts';
@@ -12,9 +13,6 @@ import type { Call } from '#server/handler.ts';
 import { refuseUnofferedSource } from '#server/lead-packs/offered-sources.ts';
 import { prepareSource } from '#server/lead-packs/prepare-source.ts';
 import { Refusal } from '#server/refusal.ts';
-
-/** The name of a list that was given none (campaigns spec, section 3). */
-const STANDARD_NAME = 'Leads';
 
 /**
  * Adds a list to a campaign. A source is read and checked as a whole before anything is stored; then the pack and all its rows are stored
@@ -40,7 +38,7 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
         leadPack: {
           ...leadPack,
           campaignId: body.campaignId,
-          name: body.name?.trim() || STANDARD_NAME,
+          name: body.name?.trim() || DEFAULT_PACK_NAME,
           searchType: body.searchType,
           searchOption: body.searchOption,
           searchStatus: totalRows > 0 && judged === totalRows ? 'SEARCH_COMPLETE' : 'SEARCH_IN_PROGRESS',

@@ -3,6 +3,7 @@ import { Info, ListPlus, Plus, UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
+import { needsMoreLeads } from '#core/lead/progress-groups.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
@@ -27,14 +28,6 @@ const RemovePackDialog = lazyPart(async () => (await import('#web/parts/lead-pac
 const SkipRulesDialog = lazyPart(async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog, null);
 
 const ROW_HEIGHT = 68;
-const FEW_SHARE = 0.3;
-const FEW = 300;
-const VERY_FEW = 50;
-
-/** The tip appears when ready leads are under 30 % of all and under 300, or under 50 (platform spec, section 9). */
-function needsLeads({ gettingReadyLeads, totalLeads }: CampaignAnswer['statistics']): boolean {
-  return totalLeads > 0 && ((gettingReadyLeads < FEW_SHARE * totalLeads && gettingReadyLeads < FEW) || gettingReadyLeads < VERY_FEW);
-}
 
 function readyText(ready: number): string {
   if (ready === 0) return 'Every lead has begun';
@@ -73,6 +66,7 @@ export function AudienceTab() {
   const statisticsOf = usePackStatistics(rows);
   if (!campaign) return null;
   const edited = rows.find((pack) => pack.id === params['editLeadsPackById']);
+  const { totalLeads, gettingReadyLeads } = campaign.statistics;
   const refusal = addRefusal(campaign, connected);
   const add = (source: string | null) => paths.newCampaign.href({ query: { campaignId: campaign.id, source, step: campaign.status === 'DRAFT' ? 'leads' : null } });
   const buttons = <AddButtons refusal={refusal} listHref={add(null)} fileHref={add('CSV_FILE')} />;
@@ -90,8 +84,8 @@ export function AudienceTab() {
         </Card>
       )}
       {rows.length > 0 && <Pager totalElements={packs.data?.totalElements ?? 0} word="list" />}
-      {campaign.status !== 'DRAFT' && needsLeads(campaign.statistics) && (
-        <Notice tone="accent" icon={<Info aria-hidden="true" />} title={readyText(campaign.statistics.gettingReadyLeads)} actions={refusal ? <Button disabledReason={refusal}>Add leads</Button> : <ButtonLink href={add(null)}>Add leads</ButtonLink>}>Another list keeps the pace when these run out.</Notice>
+      {campaign.status !== 'DRAFT' && totalLeads > 0 && needsMoreLeads({ ready: gettingReadyLeads, total: totalLeads }) && (
+        <Notice tone="accent" icon={<Info aria-hidden="true" />} title={readyText(gettingReadyLeads)} actions={refusal ? <Button disabledReason={refusal}>Add leads</Button> : <ButtonLink href={add(null)}>Add leads</ButtonLink>}>Another list keeps the pace when these run out.</Notice>
       )}
       {edited && <SkipRulesDialog pack={edited} onClose={() => setParams({ editLeadsPackById: null })} />}
       {reported && <PackReportDialog pack={reported} onClose={() => setReported(null)} onFilters={(pack) => setParams({ editLeadsPackById: pack.id })} />}

@@ -21,23 +21,3 @@ export function countsOfPack(statistics: PackCounts): LeadCounts {
     FAILED: statistics.failedLeadsCount, BLACKLISTED: statistics.blackListedCount, GETTING_READY: statistics.gettingReadyLeads, UPLOADING: statistics.uploadingCount,
   };
 }
-
-export const LEAD_GROUPS = ['ENDED', 'ON_HOLD', 'IN_PROGRESS', 'REMAINING', 'UPLOADING'] as const;
-export type LeadGroup = (typeof LEAD_GROUPS)[number];
-
-/** Which states each group of the indicator holds (campaigns spec, section 4, "Progress indicator groups"). */
-export const GROUP_STATES = {
-  ENDED: ['FINISHED', 'FAILED', 'BLACKLISTED'],
-  ON_HOLD: ['PAUSED', 'WAITING'],
-  IN_PROGRESS: ['IN_PROGRESS'],
-  REMAINING: ['GETTING_READY'],
-  UPLOADING: ['UPLOADING'],
-} as const satisfies Record<LeadGroup, readonly LeadState[]>;
-
-/** The groups that are not zero, in their order. */
-export function leadGroups(counts: LeadCounts): { group: LeadGroup; count: number; states: { state: LeadState; count: number }[] }[] {
-  return LEAD_GROUPS.map((group) => {
-    const states = GROUP_STATES[group].map((state) => ({ state, count: counts[state] }));
-    return { group, states, count: states.reduce((sum, one) => sum + one.count, 0) };
-  }).filter(({ count }) => count > 0);
-}

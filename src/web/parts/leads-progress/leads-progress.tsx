@@ -1,17 +1,18 @@
 import { CirclePause } from 'lucide-react';
 import type { LeadState } from '#core/lead/lead-state.ts';
+import { PROGRESS_GROUP_LABELS, progressSegments, type ProgressGroup } from '#core/lead/progress-groups.ts';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { LEAD_STATE_LOOKS, LeadStateLabel, type StateLook } from '../lead-state.tsx';
-import { leadGroups, type LeadCounts, type LeadGroup } from './leads-groups.ts';
+import type { LeadCounts } from './leads-groups.ts';
 import styles from './leads-progress.module.css';
 
-const LOOKS: Record<LeadGroup, StateLook> = {
-  ENDED: { ...LEAD_STATE_LOOKS.FINISHED, word: 'Ended' },
-  ON_HOLD: { ...LEAD_STATE_LOOKS.WAITING, word: 'On hold', icon: CirclePause },
-  IN_PROGRESS: LEAD_STATE_LOOKS.IN_PROGRESS,
-  REMAINING: { ...LEAD_STATE_LOOKS.GETTING_READY, word: 'Remaining' },
+const LOOKS: Record<ProgressGroup, Omit<StateLook, 'word'>> = {
+  ENDED: LEAD_STATE_LOOKS.FINISHED,
+  HOLDED: { ...LEAD_STATE_LOOKS.WAITING, icon: CirclePause },
+  PROGRESS: LEAD_STATE_LOOKS.IN_PROGRESS,
+  REMAINING: LEAD_STATE_LOOKS.GETTING_READY,
   UPLOADING: LEAD_STATE_LOOKS.UPLOADING,
 };
 
@@ -24,10 +25,10 @@ function Loading() {
   );
 }
 
-function GroupDetails({ group, states }: { group: LeadGroup; states: { state: LeadState; count: number }[] }) {
+function GroupDetails({ group, states }: { group: ProgressGroup; states: { state: LeadState; count: number }[] }) {
   return (
     <div className={styles.group}>
-      <p className={styles.groupName}>{LOOKS[group].word}</p>
+      <p className={styles.groupName}>{PROGRESS_GROUP_LABELS[group]}</p>
       {states.map(({ state, count }) => <p key={state} className={styles.line}><LeadStateLabel state={state} />{grouped(count)}</p>)}
     </div>
   );
@@ -36,7 +37,7 @@ function GroupDetails({ group, states }: { group: LeadGroup; states: { state: Le
 /** The five groups of leads as a bar with counts; hover or focus tells the states inside. Null counts are loading. */
 export function LeadsProgress({ counts, of }: { counts: LeadCounts | null; of: string }) {
   if (!counts) return <Loading />;
-  const groups = leadGroups(counts);
+  const groups = progressSegments(counts);
   const bar = <SegmentedBar segments={groups.map(({ group, count }) => ({ key: group, value: count, colour: LOOKS[group].fill }))} />;
   if (groups.length === 0) return <div className={styles.progress}>{bar}<span className={styles.none}>0</span></div>;
   return (
@@ -51,7 +52,7 @@ export function LeadsProgress({ counts, of }: { counts: LeadCounts | null; of: s
           <span className={styles.counts}>
             {groups.map(({ group, count }) => {
               const Icon = LOOKS[group].icon;
-              return <span key={group} className={styles.count} style={{ color: LOOKS[group].text }}><Icon aria-hidden="true" /><span className="sr-only">{LOOKS[group].word} </span>{grouped(count)}</span>;
+              return <span key={group} className={styles.count} style={{ color: LOOKS[group].text }}><Icon aria-hidden="true" /><span className="sr-only">{PROGRESS_GROUP_LABELS[group]} </span>{grouped(count)}</span>;
             })}
           </span>
         </button>

@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { LeadPackAnswer } from '#contract/lead-packs.ts';
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
+import { SEARCH_ERRORS } from '#core/lead/lead-pack.ts';
+import { RouterContext } from '#web/routing/router-context.ts';
+import type { Router } from '#web/routing/router.ts';
+import { ToastContext } from '#web/ui/feedback/toast-context.ts';
+import { LeadPackCard } from './lead-pack-card.tsx';
+
+const statistics: LeadPackAnswer['statistics'] = {
+  totalLeadsCount: 12, finishedLeadsCount: 3, failedLeadsCount: 1, blackListedCount: 0, pausedCount: 0, waitingUntilCount: 4, inProgressLeadsCount: 4, gettingReadyLeads: 0, uploadingCount: 0,
+  acceptanceRate: 25, acceptanceCount: 2, replyRate: 10, replyCount: 1, emailReplyRate: 0, emailReplyCount: 0, emailBounceRate: 0, emailBounceCount: 0, emailOpenRate: 0, emailOpenCount: 0, invitedCount: 8, contactedCount: 10,
+};
+const pack = {
+  id: '7', campaignId: '5', name: 'People of the fair', createdAt: '2026-11-20T12:00:00.000Z', skipLeadConditions: ['CAMPAIGN_DUPLICATE'], searchType: 'BASIC_SEARCH', searchOption: 'SEARCH', searchStatus: 'SEARCH_COMPLETE', error: null,
+  leadsNumberToCollect: 12, leadsNumberCollected: 12, sourceUrl: null, fileName: null, skipped: 0, totalRows: 0, processedRows: 0, verdicts: { ADDED: 12, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 }, undoableUntilContacted: false, statistics,
+  can: { pause: { allowed: false }, resume: { allowed: false }, delete: { allowed: true }, undo: { allowed: false } },
+} as LeadPackAnswer;
+const nothing = () => undefined;
+
+function drawn({ over = {}, campaignStatus = 'ACTIVE', leads = 12 }: { over?: Partial<LeadPackAnswer>; campaignStatus?: CampaignStatus; leads?: number } = {}): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContext value={{} as Router}>
+        <ToastContext value={{ success: nothing, info: nothing, error: nothing }}>
+          <LeadPackCard pack={{ ...pack, ...over }} statistics={{ ...statistics, totalLeadsCount: leads }} campaignStatus={campaignStatus} onFilters={nothing} onReport={nothing} onRemove={nothing} />
+        </ToastContext>
+      </RouterContext>
+    </QueryClientProvider>,
+  );
+}
+const look = (markup: string): string => markup.match(/^<div class="([^"]*)"/)?.[1] ?? '';
+const tooltips = (markup: string): string[] => [...markup.matchAll(/role="tooltip"[^>]*>([^<]*)</g)].map(([, text]) => text ?? '');
+
+describe('the card of a lead list', () => {
+  test('links its name to its leads when it has any', () => {
+    expect(drawn()).toContain(' href="/campaigns/5/leads?leadsList=7">People of the fair</a>');
+    expect(drawn({ leads: 0 })).not.toContain('<a ');
+    expect(drawn({ leads: 0 })).toContain('People of the fair</span>');
+  });
+
+  test('reads Retrieved with its search complete, and Retrieving before, paused or not', () => {
+    expect(drawn()).toMatch(/>Retrieved</);
+    for (const searchStatus of ['SEARCH_IN_PROGRESS', 'SEARCH_PAUSED'] as const) {
+      expect(drawn({ over: { searchStatus } })).toMatch(/>Retrieving</);
+      expect(drawn({ over: { searchStatus } })).not.toMatch(/>Retrieved</);
+    }
+  });
+
+  test.each(SEARCH_ERRORS)('a search paused by %s looks disabled and has a popup beside its state', (error) => {
+    const markup = drawn({ over: { searchStatus: 'SEARCH_PAUSED', error } });
+    expect(look(markup)).toContain('paused');
+    expect(look(drawn())).not.toContain('paused');
+    expect(markup).toContain('role="dialog" aria-label="Search paused"');
+    expect(drawn()).not.toContain('aria-label="Search paused"');
+  });
+
+  test('shows statistics once its campaign is no draft, and before that how many were added, their source and its rules', () => {
+    const draft = drawn({ campaignStatus: 'DRAFT' });
+    expect(draft).toContain('Added leads 12');
+    expect(drawn({ campaignStatus: 'DRAFT', leads: 1 })).toContain('Added lead 1');
+    expect(draft).toContain('Basic search');
+    expect(draft).toContain('aria-label="View lead filtering rules of People of the fair, 0 set"');
+    expect(draft).not.toContain('Leads of People of the fair');
+    for (const campaignStatus of ['NOT_ACTIVE', 'ACTIVE'] as const) {
+      expect(drawn({ campaignStatus })).toContain('2 of 8 invited');
+      expect(drawn({ campaignStatus })).toContain('Leads of People of the fair');
+      expect(drawn({ campaignStatus })).not.toContain('Added lead');
+    }
+  });
+
+  test('its filter icon tells its rules apart', () => {
+    expect(tooltips(drawn())).toContain('View lead filtering rules');
+    const icon = (skipLeadConditions: LeadPackAnswer['skipLeadConditions']) => drawn({ over: { skipLeadConditions } }).match(/<button [^>]*aria-label="View lead filtering rules[^>]*>/)?.[0] ?? '';
+    expect(['filtered', 'longFilter'].map((word) => icon(['CAMPAIGN_DUPLICATE']).includes(word))).toEqual([false, false]);
+    expect(['filtered', 'longFilter'].map((word) => icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO']).includes(word))).toEqual([true, false]);
+    expect(['filtered', 'longFilter'].map((word) => icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO', 'DUPLICATE']).includes(word))).toEqual([true, true]);
+    expect(icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO', 'DUPLICATE'])).toContain('2 set');
+  });
+});
