@@ -58,6 +58,10 @@ describe('signing up', () => {
     expect(await server.call('POST /identity/verify-email', { body: { oobCode } })).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
     expect(await signIn(email)).toMatchObject({ status: 200, body: { userId: answer.body.userId } });
   });
+  it('gives a user who names no zone Etc/UTC', async () => {
+    const { body } = await signUp(newEmail());
+    expect(await database.db.selectFrom('users').select('zone').where('user_id', '=', body.userId).executeTakeFirst()).toEqual({ zone: 'Etc/UTC' });
+  });
   it.each([['short1A', 'REQUIREMENTS'], ['alllowercase123', 'REQUIREMENTS'], ['Password1234', 'TOO_COMMON'], ['', 'REQUIRED']])('refuses the password %j', async (password, code) => {
     expect(await signUp(newEmail(), { password })).toMatchObject({ status: 400, body: { fieldErrors: [{ path: 'password', code }] } });
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
+import { BASIC_PLAN_CAPS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { openSecret } from '#data/secrets.ts';
 import { unseal, type MasterKey } from '#data/sealing.ts';
 import { startPracticeNetwork, type PracticeNetwork } from '#practice-network/start-practice-network.ts';
@@ -192,6 +193,13 @@ describe('the user', () => {
     expect(await patch({ zone: 'Mars/Base' })).toMatchObject({ status: 400, body: { fieldErrors: [{ path: 'zone' }] } });
     expect(await patch({ inviteByEmailEnabled: true })).toMatchObject({ status: 403, body: { code: 'FEATURE_NOT_IN_PLAN' } });
     expect(await patch({ status: 'VERIFIED', plan_tier: 'ADVANCED' })).toMatchObject({ status: 400, body: { fieldErrors: [{ code: 'UNKNOWN_FIELD' }, { code: 'UNKNOWN_FIELD' }] } });
+  });
+  it('carries what the campaigns need of it: a zone from the start, its status by both names, and the limits of the basic plan', async () => {
+    const person = await newPerson();
+    const { id, email, zone, userStatus, status, basicProcessingLimits } = await current(person);
+    const { email: kept } = await database.db.selectFrom('users').select('email').where('user_id', '=', person.userId).executeTakeFirstOrThrow();
+    expect({ id, email, zone, userStatus, status }).toEqual({ id: person.userId, email: kept, zone: 'Etc/UTC', userStatus: 'REGISTRATION_STARTED', status: 'REGISTRATION_STARTED' });
+    expect(basicProcessingLimits).toEqual(LIMITED_ACTIONS.map((sequenceItemType) => ({ sequenceItemType, limit: BASIC_PLAN_CAPS[sequenceItemType] })));
   });
   it('lists and chooses its seats', async () => {
     const person = await newPerson();
