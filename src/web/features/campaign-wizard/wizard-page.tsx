@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
+import { focusHeading } from '#web/session/focus-heading.ts';
 import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
 import { usePageTitle } from '#web/session/page-title.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -86,12 +87,12 @@ function badgeOf({ addsOnly, draft, step }: Wizard): { text: string; tone: 'warn
   return step === 'done' && draft.campaign?.status !== 'DRAFT' ? { text: 'Ready', tone: 'success' } : { text: 'Draft', tone: 'warning' };
 }
 
-/** After each change of step the focus goes to its heading. */
+/** After each change of step the focus goes to its heading, also to one that loads first. */
 function useStepHeading(step: string) {
   const first = useRef(true);
   useEffect(() => {
     if (first.current) first.current = false;
-    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    else focusHeading();
   }, [step]);
 }
 
