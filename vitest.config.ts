@@ -21,7 +21,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: [JOURNEYS],
-          fileParallelism: false,
+          // Each file has a program of its own; two of them fill two cores.
+          maxWorkers: 2,
           testTimeout: 1_200_000,
           hookTimeout: 180_000,
         },
