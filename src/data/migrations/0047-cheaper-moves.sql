@@ -9,65 +9,42 @@ end $$;
 create trigger users_events_gone after delete on users for each row execute function forget_events_of_user();
 
 -- The counters as before, from one look at the changed rows in place of two: they are put together by list, step and state first, and what is left is a
--- handful of rows. Lists are counted before steps, each in the order of its key, so that no two writers wait for each other.
-create or replace function count_lead_insert() returns trigger language plpgsql as $$
+-- handful of rows. Lists are counted before steps, each in the order of its key, so that no two writers wait for each other. Small numbers: sums of big
+-- ones are reckoned digit by digit, which a lead that moves by itself pays for. One text makes the three functions; they differ in what has come and gone.
+do $counters$
+declare
+  states constant text[] := array['uploading', 'getting_ready', 'in_progress', 'waiting', 'paused', 'finished', 'failed', 'blacklisted'];
+  marks constant text[] := array['invited', 'accepted', 'withdrawn', 'contacted', 'messaged', 'viewed', 'replied', 'inmailed', 'emailed', 'email_delivered', 'email_opened', 'email_replied', 'email_bounced', 'visited', 'endorsed', 'followed', 'liked'];
+  look constant text := (select 'select user_id, campaign_id, coalesce(lead_pack_id, 0) as lead_pack_id, item_id, state, %1$scount(*)::int as leads, ' || string_agg('%1$scount(' || mark || '_at)::int as ' || mark, ', ' order by nr) || ' from %2$s group by 1, 2, 3, 4, 5' from unnest(marks) with ordinality m (mark, nr));
+  come constant text := format(look, '', 'added');
+  gone constant text := format(look, '-', 'gone');
+  state_sums constant text := (select string_agg(format('coalesce(sum(leads) filter (where state = %L), 0) as %s', upper(state), state), ', ' order by nr) from unnest(states) with ordinality s (state, nr));
+  mark_sums constant text := (select string_agg(format('sum(%1$s) as %1$s', mark), ', ' order by nr) from unnest(marks) with ordinality m (mark, nr));
+  counted constant text := array_to_string(states || marks, ', ');
+  changed constant text := array_to_string(states || marks, ' <> 0 or ') || ' <> 0';
+  added_up constant text := (select string_agg(format('%1$s = s.%1$s + excluded.%1$s', name, name), ', ' order by nr) from unnest(states || marks) with ordinality c (name, nr));
+  change record;
+begin
+  for change in select * from (values ('insert', come), ('update', come || e'\n    union all\n    ' || gone), ('delete', gone)) v (name, moved) loop
+    execute format($function$
+create or replace function count_lead_%1$s() returns trigger language plpgsql as $$
 begin
   with moved as materialized (
-    select user_id, campaign_id, coalesce(lead_pack_id, 0) as lead_pack_id, item_id, state, count(*) as leads, count(invited_at) as invited, count(accepted_at) as accepted, count(withdrawn_at) as withdrawn, count(contacted_at) as contacted, count(messaged_at) as messaged, count(viewed_at) as viewed, count(replied_at) as replied, count(inmailed_at) as inmailed, count(emailed_at) as emailed, count(email_delivered_at) as email_delivered, count(email_opened_at) as email_opened, count(email_replied_at) as email_replied, count(email_bounced_at) as email_bounced, count(visited_at) as visited, count(endorsed_at) as endorsed, count(followed_at) as followed, count(liked_at) as liked from added group by 1, 2, 3, 4, 5
+    %2$s
   ), summed as (
-    select user_id, campaign_id, lead_pack_id, coalesce(sum(leads) filter (where state = 'UPLOADING'), 0) as uploading, coalesce(sum(leads) filter (where state = 'GETTING_READY'), 0) as getting_ready, coalesce(sum(leads) filter (where state = 'IN_PROGRESS'), 0) as in_progress, coalesce(sum(leads) filter (where state = 'WAITING'), 0) as waiting, coalesce(sum(leads) filter (where state = 'PAUSED'), 0) as paused, coalesce(sum(leads) filter (where state = 'FINISHED'), 0) as finished, coalesce(sum(leads) filter (where state = 'FAILED'), 0) as failed, coalesce(sum(leads) filter (where state = 'BLACKLISTED'), 0) as blacklisted,
-      sum(invited) as invited, sum(accepted) as accepted, sum(withdrawn) as withdrawn, sum(contacted) as contacted, sum(messaged) as messaged, sum(viewed) as viewed, sum(replied) as replied, sum(inmailed) as inmailed, sum(emailed) as emailed, sum(email_delivered) as email_delivered, sum(email_opened) as email_opened, sum(email_replied) as email_replied, sum(email_bounced) as email_bounced, sum(visited) as visited, sum(endorsed) as endorsed, sum(followed) as followed, sum(liked) as liked
+    select user_id, campaign_id, lead_pack_id, %3$s,
+      %4$s
     from moved group by 1, 2, 3
   ), counted as (
-    insert into pack_statistics as s (user_id, campaign_id, lead_pack_id, uploading, getting_ready, in_progress, waiting, paused, finished, failed, blacklisted, invited, accepted, withdrawn, contacted, messaged, viewed, replied, inmailed, emailed, email_delivered, email_opened, email_replied, email_bounced, visited, endorsed, followed, liked)
-      select user_id, campaign_id, lead_pack_id, uploading, getting_ready, in_progress, waiting, paused, finished, failed, blacklisted, invited, accepted, withdrawn, contacted, messaged, viewed, replied, inmailed, emailed, email_delivered, email_opened, email_replied, email_bounced, visited, endorsed, followed, liked from summed where uploading <> 0 or getting_ready <> 0 or in_progress <> 0 or waiting <> 0 or paused <> 0 or finished <> 0 or failed <> 0 or blacklisted <> 0 or invited <> 0 or accepted <> 0 or withdrawn <> 0 or contacted <> 0 or messaged <> 0 or viewed <> 0 or replied <> 0 or inmailed <> 0 or emailed <> 0 or email_delivered <> 0 or email_opened <> 0 or email_replied <> 0 or email_bounced <> 0 or visited <> 0 or endorsed <> 0 or followed <> 0 or liked <> 0 order by 1, 2, 3
-      on conflict (user_id, campaign_id, lead_pack_id) do update set uploading = s.uploading + excluded.uploading, getting_ready = s.getting_ready + excluded.getting_ready, in_progress = s.in_progress + excluded.in_progress, waiting = s.waiting + excluded.waiting, paused = s.paused + excluded.paused, finished = s.finished + excluded.finished, failed = s.failed + excluded.failed, blacklisted = s.blacklisted + excluded.blacklisted, invited = s.invited + excluded.invited, accepted = s.accepted + excluded.accepted, withdrawn = s.withdrawn + excluded.withdrawn, contacted = s.contacted + excluded.contacted, messaged = s.messaged + excluded.messaged, viewed = s.viewed + excluded.viewed, replied = s.replied + excluded.replied, inmailed = s.inmailed + excluded.inmailed, emailed = s.emailed + excluded.emailed, email_delivered = s.email_delivered + excluded.email_delivered, email_opened = s.email_opened + excluded.email_opened, email_replied = s.email_replied + excluded.email_replied, email_bounced = s.email_bounced + excluded.email_bounced, visited = s.visited + excluded.visited, endorsed = s.endorsed + excluded.endorsed, followed = s.followed + excluded.followed, liked = s.liked + excluded.liked
+    insert into pack_statistics as s (user_id, campaign_id, lead_pack_id, %5$s)
+      select user_id, campaign_id, lead_pack_id, %5$s from summed where %6$s order by 1, 2, 3
+      on conflict (user_id, campaign_id, lead_pack_id) do update set %7$s
       returning 1
   )
   insert into item_standing as s (user_id, campaign_id, item_id, state, leads)
     select user_id, campaign_id, item_id, state, sum(leads) from moved where item_id is not null and (select count(*) from counted) >= 0 group by 1, 2, 3, 4 having sum(leads) <> 0 order by 1, 2, 3, 4::text
     on conflict (user_id, campaign_id, item_id, state) do update set leads = s.leads + excluded.leads;
   return null;
-end $$;
-
-create or replace function count_lead_update() returns trigger language plpgsql as $$
-begin
-  with moved as materialized (
-    select user_id, campaign_id, coalesce(lead_pack_id, 0) as lead_pack_id, item_id, state, count(*) as leads, count(invited_at) as invited, count(accepted_at) as accepted, count(withdrawn_at) as withdrawn, count(contacted_at) as contacted, count(messaged_at) as messaged, count(viewed_at) as viewed, count(replied_at) as replied, count(inmailed_at) as inmailed, count(emailed_at) as emailed, count(email_delivered_at) as email_delivered, count(email_opened_at) as email_opened, count(email_replied_at) as email_replied, count(email_bounced_at) as email_bounced, count(visited_at) as visited, count(endorsed_at) as endorsed, count(followed_at) as followed, count(liked_at) as liked from added group by 1, 2, 3, 4, 5
-    union all
-    select user_id, campaign_id, coalesce(lead_pack_id, 0) as lead_pack_id, item_id, state, -count(*) as leads, -count(invited_at) as invited, -count(accepted_at) as accepted, -count(withdrawn_at) as withdrawn, -count(contacted_at) as contacted, -count(messaged_at) as messaged, -count(viewed_at) as viewed, -count(replied_at) as replied, -count(inmailed_at) as inmailed, -count(emailed_at) as emailed, -count(email_delivered_at) as email_delivered, -count(email_opened_at) as email_opened, -count(email_replied_at) as email_replied, -count(email_bounced_at) as email_bounced, -count(visited_at) as visited, -count(endorsed_at) as endorsed, -count(followed_at) as followed, -count(liked_at) as liked from gone group by 1, 2, 3, 4, 5
-  ), summed as (
-    select user_id, campaign_id, lead_pack_id, coalesce(sum(leads) filter (where state = 'UPLOADING'), 0) as uploading, coalesce(sum(leads) filter (where state = 'GETTING_READY'), 0) as getting_ready, coalesce(sum(leads) filter (where state = 'IN_PROGRESS'), 0) as in_progress, coalesce(sum(leads) filter (where state = 'WAITING'), 0) as waiting, coalesce(sum(leads) filter (where state = 'PAUSED'), 0) as paused, coalesce(sum(leads) filter (where state = 'FINISHED'), 0) as finished, coalesce(sum(leads) filter (where state = 'FAILED'), 0) as failed, coalesce(sum(leads) filter (where state = 'BLACKLISTED'), 0) as blacklisted,
-      sum(invited) as invited, sum(accepted) as accepted, sum(withdrawn) as withdrawn, sum(contacted) as contacted, sum(messaged) as messaged, sum(viewed) as viewed, sum(replied) as replied, sum(inmailed) as inmailed, sum(emailed) as emailed, sum(email_delivered) as email_delivered, sum(email_opened) as email_opened, sum(email_replied) as email_replied, sum(email_bounced) as email_bounced, sum(visited) as visited, sum(endorsed) as endorsed, sum(followed) as followed, sum(liked) as liked
-    from moved group by 1, 2, 3
-  ), counted as (
-    insert into pack_statistics as s (user_id, campaign_id, lead_pack_id, uploading, getting_ready, in_progress, waiting, paused, finished, failed, blacklisted, invited, accepted, withdrawn, contacted, messaged, viewed, replied, inmailed, emailed, email_delivered, email_opened, email_replied, email_bounced, visited, endorsed, followed, liked)
-      select user_id, campaign_id, lead_pack_id, uploading, getting_ready, in_progress, waiting, paused, finished, failed, blacklisted, invited, accepted, withdrawn, contacted, messaged, viewed, replied, inmailed, emailed, email_delivered, email_opened, email_replied, email_bounced, visited, endorsed, followed, liked from summed where uploading <> 0 or getting_ready <> 0 or in_progress <> 0 or waiting <> 0 or paused <> 0 or finished <> 0 or failed <> 0 or blacklisted <> 0 or invited <> 0 or accepted <> 0 or withdrawn <> 0 or contacted <> 0 or messaged <> 0 or viewed <> 0 or replied <> 0 or inmailed <> 0 or emailed <> 0 or email_delivered <> 0 or email_opened <> 0 or email_replied <> 0 or email_bounced <> 0 or visited <> 0 or endorsed <> 0 or followed <> 0 or liked <> 0 order by 1, 2, 3
-      on conflict (user_id, campaign_id, lead_pack_id) do update set uploading = s.uploading + excluded.uploading, getting_ready = s.getting_ready + excluded.getting_ready, in_progress = s.in_progress + excluded.in_progress, waiting = s.waiting + excluded.waiting, paused = s.paused + excluded.paused, finished = s.finished + excluded.finished, failed = s.failed + excluded.failed, blacklisted = s.blacklisted + excluded.blacklisted, invited = s.invited + excluded.invited, accepted = s.accepted + excluded.accepted, withdrawn = s.withdrawn + excluded.withdrawn, contacted = s.contacted + excluded.contacted, messaged = s.messaged + excluded.messaged, viewed = s.viewed + excluded.viewed, replied = s.replied + excluded.replied, inmailed = s.inmailed + excluded.inmailed, emailed = s.emailed + excluded.emailed, email_delivered = s.email_delivered + excluded.email_delivered, email_opened = s.email_opened + excluded.email_opened, email_replied = s.email_replied + excluded.email_replied, email_bounced = s.email_bounced + excluded.email_bounced, visited = s.visited + excluded.visited, endorsed = s.endorsed + excluded.endorsed, followed = s.followed + excluded.followed, liked = s.liked + excluded.liked
-      returning 1
-  )
-  insert into item_standing as s (user_id, campaign_id, item_id, state, leads)
-    select user_id, campaign_id, item_id, state, sum(leads) from moved where item_id is not null and (select count(*) from counted) >= 0 group by 1, 2, 3, 4 having sum(leads) <> 0 order by 1, 2, 3, 4::text
-    on conflict (user_id, campaign_id, item_id, state) do update set leads = s.leads + excluded.leads;
-  return null;
-end $$;
-
-create or replace function count_lead_delete() returns trigger language plpgsql as $$
-begin
-  with moved as materialized (
-    select user_id, campaign_id, coalesce(lead_pack_id, 0) as lead_pack_id, item_id, state, -count(*) as leads, -count(invited_at) as invited, -count(accepted_at) as accepted, -count(withdrawn_at) as withdrawn, -count(contacted_at) as contacted, -count(messaged_at) as messaged, -count(viewed_at) as viewed, -count(replied_at) as replied, -count(inmailed_at) as inmailed, -count(emailed_at) as emailed, -count(email_delivered_at) as email_delivered, -count(email_opened_at) as email_opened, -count(email_replied_at) as email_replied, -count(email_bounced_at) as email_bounced, -count(visited_at) as visited, -count(endorsed_at) as endorsed, -count(followed_at) as followed, -count(liked_at) as liked from gone group by 1, 2, 3, 4, 5
-  ), summed as (
-    select user_id, campaign_id, lead_pack_id, coalesce(sum(leads) filter (where state = 'UPLOADING'), 0) as uploading, coalesce(sum(leads) filter (where state = 'GETTING_READY'), 0) as getting_ready, coalesce(sum(leads) filter (where state = 'IN_PROGRESS'), 0) as in_progress, coalesce(sum(leads) filter (where state = 'WAITING'), 0) as waiting, coalesce(sum(leads) filter (where state = 'PAUSED'), 0) as paused, coalesce(sum(leads) filter (where state = 'FINISHED'), 0) as finished, coalesce(sum(leads) filter (where state = 'FAILED'), 0) as failed, coalesce(sum(leads) filter (where state = 'BLACKLISTED'), 0) as blacklisted,
-      sum(invited) as invited, sum(accepted) as accepted, sum(withdrawn) as withdrawn, sum(contacted) as contacted, sum(messaged) as messaged, sum(viewed) as viewed, sum(replied) as replied, sum(inmailed) as inmailed, sum(emailed) as emailed, sum(email_delivered) as email_delivered, sum(email_opened) as email_opened, sum(email_replied) as email_replied, sum(email_bounced) as email_bounced, sum(visited) as visited, sum(endorsed) as endorsed, sum(followed) as followed, sum(liked) as liked
-    from moved group by 1, 2, 3
-  ), counted as (
-    insert into pack_statistics as s (user_id, campaign_id, lead_pack_id, uploading, getting_ready, in_progress, waiting, paused, finished, failed, blacklisted, invited, accepted, withdrawn, contacted, messaged, viewed, replied, inmailed, emailed, email_delivered, email_opened, email_replied, email_bounced, visited, endorsed, followed, liked)
-      select user_id, campaign_id, lead_pack_id, uploading, getting_ready, in_progress, waiting, paused, finished, failed, blacklisted, invited, accepted, withdrawn, contacted, messaged, viewed, replied, inmailed, emailed, email_delivered, email_opened, email_replied, email_bounced, visited, endorsed, followed, liked from summed where uploading <> 0 or getting_ready <> 0 or in_progress <> 0 or waiting <> 0 or paused <> 0 or finished <> 0 or failed <> 0 or blacklisted <> 0 or invited <> 0 or accepted <> 0 or withdrawn <> 0 or contacted <> 0 or messaged <> 0 or viewed <> 0 or replied <> 0 or inmailed <> 0 or emailed <> 0 or email_delivered <> 0 or email_opened <> 0 or email_replied <> 0 or email_bounced <> 0 or visited <> 0 or endorsed <> 0 or followed <> 0 or liked <> 0 order by 1, 2, 3
-      on conflict (user_id, campaign_id, lead_pack_id) do update set uploading = s.uploading + excluded.uploading, getting_ready = s.getting_ready + excluded.getting_ready, in_progress = s.in_progress + excluded.in_progress, waiting = s.waiting + excluded.waiting, paused = s.paused + excluded.paused, finished = s.finished + excluded.finished, failed = s.failed + excluded.failed, blacklisted = s.blacklisted + excluded.blacklisted, invited = s.invited + excluded.invited, accepted = s.accepted + excluded.accepted, withdrawn = s.withdrawn + excluded.withdrawn, contacted = s.contacted + excluded.contacted, messaged = s.messaged + excluded.messaged, viewed = s.viewed + excluded.viewed, replied = s.replied + excluded.replied, inmailed = s.inmailed + excluded.inmailed, emailed = s.emailed + excluded.emailed, email_delivered = s.email_delivered + excluded.email_delivered, email_opened = s.email_opened + excluded.email_opened, email_replied = s.email_replied + excluded.email_replied, email_bounced = s.email_bounced + excluded.email_bounced, visited = s.visited + excluded.visited, endorsed = s.endorsed + excluded.endorsed, followed = s.followed + excluded.followed, liked = s.liked + excluded.liked
-      returning 1
-  )
-  insert into item_standing as s (user_id, campaign_id, item_id, state, leads)
-    select user_id, campaign_id, item_id, state, sum(leads) from moved where item_id is not null and (select count(*) from counted) >= 0 group by 1, 2, 3, 4 having sum(leads) <> 0 order by 1, 2, 3, 4::text
-    on conflict (user_id, campaign_id, item_id, state) do update set leads = s.leads + excluded.leads;
-  return null;
-end $$;
+end $$$function$, change.name, change.moved, state_sums, mark_sums, counted, changed, added_up);
+  end loop;
+end $counters$;

@@ -22,60 +22,44 @@ create table leaving_statistics (
   primary key (user_id, campaign_id, state, reason, lead_pack_id)
 );
 
-insert into rate_statistics as s (user_id, campaign_id, lead_pack_id, rate, bucket, asked, done)
+-- One text counts the leads that are there now, and makes the three functions that count each change; they differ in what has come and gone.
+do $counters$
+declare
+  times constant text := 'invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at';
+  ended constant text := $t$state in ('FINISHED', 'FAILED', 'BLACKLISTED')$t$;
+  look constant text := 'select user_id, campaign_id, lead_pack_id, state, reason, ' || times || ', %2$s as sign from %1$s';
+  come constant text := format(look, 'added', '1');
+  gone constant text := format(look, 'gone', '-1');
+  sides constant text := 'select user_id, campaign_id, lead_pack_id, case when ' || ended || ' then state end, case when ' || ended || ' then reason end, ' || times || ' from ';
+  rates constant text := $t$insert into rate_statistics as s (user_id, campaign_id, lead_pack_id, rate, bucket, asked, done)
     select user_id, campaign_id, coalesce(lead_pack_id, 0), r.rate, date_bin('15 minutes', r.asked_at, '2000-01-01Z'), sum(sign), coalesce(sum(sign) filter (where r.done), 0)
-    from (select user_id, campaign_id, lead_pack_id, state, reason, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at, 1 as sign from campaign_leads) c cross join lateral (values ('ACCEPTANCE', invited_at, accepted_at is not null), ('REPLY', contacted_at, replied_at is not null), ('EMAIL_REPLY', emailed_at, email_replied_at is not null), ('EMAIL_OPEN', email_delivered_at, email_opened_at is not null), ('EMAIL_BOUNCE', emailed_at, email_bounced_at is not null)) as r (rate, asked_at, done)
-    where r.asked_at is not null group by 1, 2, 3, 4, 5 having sum(sign) <> 0 or coalesce(sum(sign) filter (where r.done), 0) <> 0 order by 1, 2, 3, 4, 5;
-insert into leaving_statistics as s (user_id, campaign_id, lead_pack_id, state, reason, leads)
+    from (%s) c cross join lateral (values ('ACCEPTANCE', invited_at, accepted_at is not null), ('REPLY', contacted_at, replied_at is not null), ('EMAIL_REPLY', emailed_at, email_replied_at is not null), ('EMAIL_OPEN', email_delivered_at, email_opened_at is not null), ('EMAIL_BOUNCE', emailed_at, email_bounced_at is not null)) as r (rate, asked_at, done)
+    where r.asked_at is not null group by 1, 2, 3, 4, 5 having sum(sign) <> 0 or coalesce(sum(sign) filter (where r.done), 0) <> 0 order by 1, 2, 3, 4, 5$t$;
+  leaving constant text := $t$insert into leaving_statistics as s (user_id, campaign_id, lead_pack_id, state, reason, leads)
     select user_id, campaign_id, coalesce(lead_pack_id, 0), state::text, coalesce(reason, ''), sum(sign)
-    from (select user_id, campaign_id, lead_pack_id, state, reason, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at, 1 as sign from campaign_leads) c where state in ('FINISHED', 'FAILED', 'BLACKLISTED') group by 1, 2, 3, 4, 5 having sum(sign) <> 0 order by 1, 2, 3, 4, 5;
-
-create function count_rates_insert() returns trigger language plpgsql as $$
+    from (%s) c where $t$ || ended || $t$ group by 1, 2, 3, 4, 5 having sum(sign) <> 0 order by 1, 2, 3, 4, 5$t$;
+  change record;
 begin
-  insert into rate_statistics as s (user_id, campaign_id, lead_pack_id, rate, bucket, asked, done)
-    select user_id, campaign_id, coalesce(lead_pack_id, 0), r.rate, date_bin('15 minutes', r.asked_at, '2000-01-01Z'), sum(sign), coalesce(sum(sign) filter (where r.done), 0)
-    from (select user_id, campaign_id, lead_pack_id, state, reason, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at, 1 as sign from added) c cross join lateral (values ('ACCEPTANCE', invited_at, accepted_at is not null), ('REPLY', contacted_at, replied_at is not null), ('EMAIL_REPLY', emailed_at, email_replied_at is not null), ('EMAIL_OPEN', email_delivered_at, email_opened_at is not null), ('EMAIL_BOUNCE', emailed_at, email_bounced_at is not null)) as r (rate, asked_at, done)
-    where r.asked_at is not null group by 1, 2, 3, 4, 5 having sum(sign) <> 0 or coalesce(sum(sign) filter (where r.done), 0) <> 0 order by 1, 2, 3, 4, 5
+  execute format(rates, format(look, 'campaign_leads', '1'));
+  execute format(leaving, format(look, 'campaign_leads', '1'));
+  for change in select * from (values
+    ('insert', '', come, 'new table as added'),
+    -- Most changes of a lead are steps on its way: nothing is counted then.
+    ('update', 'if not exists (' || sides || 'added except all ' || sides || e'gone) then return null; end if;\n  ', come || ' union all ' || gone, 'old table as gone new table as added'),
+    ('delete', '', gone, 'old table as gone')
+  ) v (name, unless, moved, tables) loop
+    execute format($function$
+create function count_rates_%1$s() returns trigger language plpgsql as $$
+begin
+  %2$s%3$s
     on conflict (user_id, campaign_id, rate, bucket, lead_pack_id) do update set asked = s.asked + excluded.asked, done = s.done + excluded.done;
-  insert into leaving_statistics as s (user_id, campaign_id, lead_pack_id, state, reason, leads)
-    select user_id, campaign_id, coalesce(lead_pack_id, 0), state::text, coalesce(reason, ''), sum(sign)
-    from (select user_id, campaign_id, lead_pack_id, state, reason, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at, 1 as sign from added) c where state in ('FINISHED', 'FAILED', 'BLACKLISTED') group by 1, 2, 3, 4, 5 having sum(sign) <> 0 order by 1, 2, 3, 4, 5
+  %4$s
     on conflict (user_id, campaign_id, state, reason, lead_pack_id) do update set leads = s.leads + excluded.leads;
   return null;
-end $$;
-create trigger campaign_leads_rates_insert after insert on campaign_leads referencing new table as added for each statement execute function count_rates_insert();
-
-create function count_rates_update() returns trigger language plpgsql as $$
-begin
-  -- Most changes of a lead are steps on its way: nothing is counted then.
-  if not exists (select user_id, campaign_id, lead_pack_id, case when state in ('FINISHED', 'FAILED', 'BLACKLISTED') then state end, case when state in ('FINISHED', 'FAILED', 'BLACKLISTED') then reason end, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at from added except all select user_id, campaign_id, lead_pack_id, case when state in ('FINISHED', 'FAILED', 'BLACKLISTED') then state end, case when state in ('FINISHED', 'FAILED', 'BLACKLISTED') then reason end, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at from gone) then return null; end if;
-  insert into rate_statistics as s (user_id, campaign_id, lead_pack_id, rate, bucket, asked, done)
-    select user_id, campaign_id, coalesce(lead_pack_id, 0), r.rate, date_bin('15 minutes', r.asked_at, '2000-01-01Z'), sum(sign), coalesce(sum(sign) filter (where r.done), 0)
-    from (select user_id, campaign_id, lead_pack_id, state, reason, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at, 1 as sign from added union all select user_id, campaign_id, lead_pack_id, state, reason, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at, -1 as sign from gone) c cross join lateral (values ('ACCEPTANCE', invited_at, accepted_at is not null), ('REPLY', contacted_at, replied_at is not null), ('EMAIL_REPLY', emailed_at, email_replied_at is not null), ('EMAIL_OPEN', email_delivered_at, email_opened_at is not null), ('EMAIL_BOUNCE', emailed_at, email_bounced_at is not null)) as r (rate, asked_at, done)
-    where r.asked_at is not null group by 1, 2, 3, 4, 5 having sum(sign) <> 0 or coalesce(sum(sign) filter (where r.done), 0) <> 0 order by 1, 2, 3, 4, 5
-    on conflict (user_id, campaign_id, rate, bucket, lead_pack_id) do update set asked = s.asked + excluded.asked, done = s.done + excluded.done;
-  insert into leaving_statistics as s (user_id, campaign_id, lead_pack_id, state, reason, leads)
-    select user_id, campaign_id, coalesce(lead_pack_id, 0), state::text, coalesce(reason, ''), sum(sign)
-    from (select user_id, campaign_id, lead_pack_id, state, reason, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at, 1 as sign from added union all select user_id, campaign_id, lead_pack_id, state, reason, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at, -1 as sign from gone) c where state in ('FINISHED', 'FAILED', 'BLACKLISTED') group by 1, 2, 3, 4, 5 having sum(sign) <> 0 order by 1, 2, 3, 4, 5
-    on conflict (user_id, campaign_id, state, reason, lead_pack_id) do update set leads = s.leads + excluded.leads;
-  return null;
-end $$;
-create trigger campaign_leads_rates_update after update on campaign_leads referencing old table as gone new table as added for each statement execute function count_rates_update();
-
-create function count_rates_delete() returns trigger language plpgsql as $$
-begin
-  insert into rate_statistics as s (user_id, campaign_id, lead_pack_id, rate, bucket, asked, done)
-    select user_id, campaign_id, coalesce(lead_pack_id, 0), r.rate, date_bin('15 minutes', r.asked_at, '2000-01-01Z'), sum(sign), coalesce(sum(sign) filter (where r.done), 0)
-    from (select user_id, campaign_id, lead_pack_id, state, reason, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at, -1 as sign from gone) c cross join lateral (values ('ACCEPTANCE', invited_at, accepted_at is not null), ('REPLY', contacted_at, replied_at is not null), ('EMAIL_REPLY', emailed_at, email_replied_at is not null), ('EMAIL_OPEN', email_delivered_at, email_opened_at is not null), ('EMAIL_BOUNCE', emailed_at, email_bounced_at is not null)) as r (rate, asked_at, done)
-    where r.asked_at is not null group by 1, 2, 3, 4, 5 having sum(sign) <> 0 or coalesce(sum(sign) filter (where r.done), 0) <> 0 order by 1, 2, 3, 4, 5
-    on conflict (user_id, campaign_id, rate, bucket, lead_pack_id) do update set asked = s.asked + excluded.asked, done = s.done + excluded.done;
-  insert into leaving_statistics as s (user_id, campaign_id, lead_pack_id, state, reason, leads)
-    select user_id, campaign_id, coalesce(lead_pack_id, 0), state::text, coalesce(reason, ''), sum(sign)
-    from (select user_id, campaign_id, lead_pack_id, state, reason, invited_at, accepted_at, contacted_at, replied_at, emailed_at, email_delivered_at, email_opened_at, email_replied_at, email_bounced_at, -1 as sign from gone) c where state in ('FINISHED', 'FAILED', 'BLACKLISTED') group by 1, 2, 3, 4, 5 having sum(sign) <> 0 order by 1, 2, 3, 4, 5
-    on conflict (user_id, campaign_id, state, reason, lead_pack_id) do update set leads = s.leads + excluded.leads;
-  return null;
-end $$;
-create trigger campaign_leads_rates_delete after delete on campaign_leads referencing old table as gone for each statement execute function count_rates_delete();
+end $$$function$, change.name, change.unless, format(rates, change.moved), format(leaving, change.moved));
+    execute format('create trigger campaign_leads_rates_%1$s after %1$s on campaign_leads referencing %2$s for each statement execute function count_rates_%1$s()', change.name, change.tables);
+  end loop;
+end $counters$;
 
 -- What happened in a campaign by day and type is read from an index alone. An import writes an event for each of its leads: those are counted instead.
 create index events_counted on events (user_id, campaign_id, at, type) where campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED');
