@@ -35,6 +35,17 @@ describe('an act that could be taken for another one', () => {
     expect(it.network.acts).toHaveLength(1);
   });
 
+  test('is not recorded as done because the person is found followed, whom an earlier FOLLOW has made so', async () => {
+    const it = createMemoryEngineWorld();
+    const attempts = new Set<string>();
+    it.network.fault = ({ requestId }) => (attempts.add(requestId).size === 2 ? 'lost before' : null);
+    it.network.reconcile = () => Promise.resolve({ result: 'happened', value: found({}) });
+    const { campaignId } = it.startCampaign(chain(item('FOLLOW', { id: 'one', yesDelay: 1 }), item('FOLLOW', { id: 'two' })));
+    await it.runFor({ days: 2 });
+    expect(it.tries()).toEqual(['FOLLOW 1 HAPPENED', 'FOLLOW 1 UNCONFIRMED']);
+    expect(it.place(campaignId)).toMatchObject({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', itemId: 'two' });
+  });
+
   test('is recorded as done where it is known what the earlier one made', async () => {
     const it = createMemoryEngineWorld();
     it.network.accept('m-1');

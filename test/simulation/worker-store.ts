@@ -72,6 +72,8 @@ export function createWorkerStore({ world, flaws, scheduler, random, process, fa
         if (fate.killAtAnswer) return process.kill({ point: 'answer', port: name });
         if (fault !== null) {
           hooks.onFault(`${name} commit unknown`);
+          // What a worker holds by its connection is gone with it.
+          if (name === 'join') world.loseWorker(query);
           return process.hand(() => reject(new Error('The connection was lost after the commit')));
         }
         const told = (): void => {

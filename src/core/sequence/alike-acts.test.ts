@@ -13,8 +13,8 @@ describe('acts that a look at the network cannot tell apart', () => {
     for (const one of ACTION_TYPES) for (const other of alikeActs(one)) expect(alikeActs(other)).toContain(one);
   });
 
-  test('could be an earlier one, where of that only the user’s word is known, and it makes one of many things', () => {
-    expect(ACTION_TYPES.filter((action) => isMistakable({ action, unnamedBefore: true }))).toEqual(ACTION_TYPES.filter((action) => action === 'LIKE' || action === 'ENDORSE'));
+  test('could be an earlier one, where of that it is not known what it made', () => {
+    expect(ACTION_TYPES.filter((action) => isMistakable({ action, unnamedBefore: true }))).toEqual(ACTION_TYPES.filter((action) => action === 'FOLLOW' || action === 'LIKE' || action === 'ENDORSE'));
     expect(ACTION_TYPES.filter((action) => isMistakable({ action, unnamedBefore: false }))).toEqual([]);
   });
 });

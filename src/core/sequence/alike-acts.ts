@@ -14,13 +14,10 @@ export function alikeActs(action: ActionType): readonly ActionType[] {
   return ALONE.includes(action) ? [action] : [];
 }
 
-/** Acts that make one of many things, and are told apart only by which: the post that was liked, the skills that were endorsed. */
-const ONE_OF_MANY: readonly ActionType[] = ['LIKE', 'ENDORSE'];
-
 /**
- * Whether a look that finds such an act may have found an earlier one: of that it is known that it happened, by the user's word, but not what it made. Then
- * finding it proves nothing (guarantee G2).
+ * Whether a look that finds such an act may have found an earlier one: of that it is known that it happened, but not what it made, as of every FOLLOW, and
+ * of a LIKE or ENDORSE by the user's word. Then finding it proves nothing (guarantee G2).
  */
 export function isMistakable({ action, unnamedBefore }: { action: ActionType; unnamedBefore: boolean }): boolean {
-  return unnamedBefore && ONE_OF_MANY.includes(action);
+  return unnamedBefore && ALONE.includes(action);
 }

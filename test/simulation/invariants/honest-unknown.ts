@@ -11,14 +11,14 @@ const LOOKED_FOR = { CONNECT: 'invite', CONNECT_BY_EMAIL: 'invite', MESSAGE: 'me
  * could tell. `beyond`: acts may come later than the settle time, where the second half of the second is known to end.
  */
 export function judgeOutcomes({ report, tries, beyond }: { report: Report; tries: Tries; beyond: boolean }) {
-  /** Who has liked or endorsed before by somebody's word, of whom nobody knows what: a look cannot say which of the two it found. */
+  /** Who has followed before, or has liked or endorsed by somebody's word, of whom nobody knows what: a look cannot say which of the two it found. */
   const isMistakable = ({ requestId, account, memberId, action, lookedUp }: Try): boolean =>
-    lookedUp === 'happened' && (action === 'LIKE' || action === 'ENDORSE') && [...tries.values()].some((other) => other.requestId !== requestId && other.byWord && other.account === account && other.memberId === memberId && other.action === action);
+    lookedUp === 'happened' && [...tries.values()].some((other) => other.requestId !== requestId && other.account === account && other.memberId === memberId && other.action === action && ((action === 'FOLLOW' && other.end === 'HAPPENED') || ((action === 'LIKE' || action === 'ENDORSE') && other.byWord)));
   return {
     onSettled(made: Try): void {
-      // Who is followed is followed: a look cannot say by which of two items, and doing it again changes nothing.
-      const setLike = made.action === 'FOLLOW' && made.lookedUp === 'happened';
-      if (made.end === 'HAPPENED' && made.landed === null && !setLike) report({ promise: 'G2', rule: 'recorded as done, but never was', detail: sentence(made) });
+      // Somebody followed by hand in the very moment of ours counts as ours (decision 25).
+      const byHand = made.action === 'FOLLOW' && made.lookedUp === 'happened' && !isMistakable(made);
+      if (made.end === 'HAPPENED' && made.landed === null && !byHand) report({ promise: 'G2', rule: 'recorded as done, but never was', detail: sentence(made) });
       if (made.end === 'DID_NOT_HAPPEN' && made.landed !== null) report({ promise: 'G2', rule: 'recorded as not done, but was', detail: sentence(made) });
       if (made.end === 'UNCONFIRMED' && made.action in LOOKED_FOR && made.lookedUp !== 'cannot_tell' && !isMistakable(made)) report({ promise: 'G2', rule: 'unconfirmed though it could be known', detail: `${sentence(made)}, looked up: ${made.lookedUp ?? 'never'}` });
     },
