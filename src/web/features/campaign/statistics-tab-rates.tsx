@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { RATE_FORMULAS } from '#core/lead/lead-statistics.ts';
+import { rateText } from '#core/lead/lead-statistics.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -25,7 +25,7 @@ function RateCell({ rate, before }: { rate: Rate; before: readonly Rate[] | null
     <div className={styles.cell}>
       <dt>{RATE_NAMES[name]} rate</dt>
       <dd>
-        <Tooltip text={`${RATE_FORMULAS[name]}: ${counts}. ${likely}`}>
+        <Tooltip text={`${rateText(rate)}. ${likely}`}>
           <button type="button" className={styles.percent}>{percent(rate.percent)}</button>
         </Tooltip>
         {before && <Difference points={differenceOf({ rate, before })} />}

@@ -3,6 +3,7 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { draftTab } from '#core/campaign/campaign-indicators.ts';
 import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
+import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
@@ -51,14 +52,6 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
   );
 }
 
-function Rate({ rate, part, whole, word, formula }: { rate: number; part: number; whole: number; word: string; formula: string }) {
-  return (
-    <Tooltip text={`${formula}: ${grouped(part)} of ${grouped(whole)}`}>
-      <div className={styles.number} tabIndex={0}><strong>{percent(rate)}</strong><span className={styles.quiet}>{grouped(part)} of {grouped(whole)} {word}</span></div>
-    </Tooltip>
-  );
-}
-
 /** What a campaign needs next: a plan, the rest of its set-up, or its launch; null for one that runs or ran. */
 function nextStep(campaign: CampaignAnswer): { label: string; href: string; launch?: boolean } | null {
   if (campaign.locked) return { label: 'Upgrade', href: paths.upgrade.href() };
@@ -104,8 +97,8 @@ export function campaignColumns({ onDelete }: { onDelete: (campaign: CampaignAns
     { key: 'name', header: 'Name', cell: (campaign) => <NameCell campaign={campaign} /> },
     { key: 'leads', header: 'Leads', width: '270px', cell: (campaign) => <LeadsProgress counts={countsOfCampaign(campaign.statistics)} of={campaign.name} /> },
     { key: 'total', header: 'Total leads', align: 'end', cell: ({ statistics, leadsListsSize }) => <div className={styles.number}><strong>{grouped(statistics.totalLeads)}</strong><span className={styles.quiet}>{counted(leadsListsSize, 'list')}</span></div> },
-    { key: 'acceptance', header: 'Acceptance rate', align: 'end', cell: ({ statistics }) => <Rate rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} word="invited" formula="Accepted by invited" /> },
-    { key: 'response', header: 'Response rate', align: 'end', cell: ({ statistics }) => <Rate rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} word="contacted" formula="Replied by contacted" /> },
+    { key: 'acceptance', header: 'Acceptance rate', align: 'end', cell: ({ id, statistics }) => <LeadRate name="ACCEPTANCE" rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} campaignId={id} /> },
+    { key: 'response', header: 'Response rate', align: 'end', cell: ({ id, statistics }) => <LeadRate name="REPLY" rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} campaignId={id} /> },
     { key: 'actions', header: <span className="sr-only">Actions</span>, align: 'end', width: '184px', cell: (campaign) => <Actions campaign={campaign} onDelete={onDelete} /> },
   ];
 }

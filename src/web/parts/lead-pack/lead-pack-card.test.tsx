@@ -37,8 +37,13 @@ const tooltips = (markup: string): string[] => [...markup.matchAll(/role="toolti
 describe('the card of a lead list', () => {
   test('links its name to its leads when it has any', () => {
     expect(drawn()).toContain(' href="/campaigns/5/leads?leadsList=7">People of the fair</a>');
-    expect(drawn({ leads: 0 })).not.toContain('<a ');
+    expect(drawn({ leads: 0 })).not.toContain('leadsList=7">People');
     expect(drawn({ leads: 0 })).toContain('People of the fair</span>');
+  });
+
+  test('leads from each rate to the leads that it counts', () => {
+    expect(drawn()).toMatch(/href="\/campaigns\/5\/leads\?includeTypes=INVITE_ACCEPTED&amp;leadsList=7"[^>]*><strong>25(\.0)?%<\/strong><span[^>]*>2 of 8 invited</);
+    expect(drawn()).toMatch(/href="\/campaigns\/5\/leads\?includeTypes=MESSAGE_RESPONDED&amp;leadsList=7"[^>]*><strong>10(\.0)?%<\/strong><span[^>]*>1 of 10 contacted</);
   });
 
   test('reads Retrieved with its search complete, and Retrieving before, paused or not', () => {

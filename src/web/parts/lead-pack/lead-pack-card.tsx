@@ -2,6 +2,7 @@ import { ChartColumn, Filter, Play, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { addedLeadsText, filterCount, filterStrength, filterTooltip, isPackNameLink, retrievalText, retrievalTooltip, SEARCH_TYPE_LABELS, showsStatistics } from '#core/lead/pack-display.ts';
+import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfPack } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
@@ -12,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { grouped, percent } from '#web/ui/text/numbers.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './lead-pack-card.module.css';
 import { PackMenu } from './pack-menu.tsx';
@@ -66,11 +67,12 @@ function Retrieval({ pack, campaignStatus, onReport }: RetrievalProps) {
   return reason ? <Tooltip text={reason}>{cell}</Tooltip> : cell;
 }
 
-function Rates({ statistics }: { statistics: LeadPackAnswer['statistics'] }) {
+function Rates({ pack, statistics }: { pack: LeadPackAnswer; statistics: LeadPackAnswer['statistics'] }) {
+  const of = { campaignId: pack.campaignId, leadPackId: pack.id, className: styles.rateCell };
   return (
     <>
-      <Tooltip className={styles.rateCell} text="Accepted by invited"><span className={styles.rate} tabIndex={0}><strong>{statistics.invitedCount === 0 ? '—' : percent(statistics.acceptanceRate)}</strong><span className={styles.quiet}>{statistics.invitedCount === 0 ? 'no invites yet' : `${grouped(statistics.acceptanceCount)} of ${grouped(statistics.invitedCount)} invited`}</span></span></Tooltip>
-      <Tooltip className={styles.rateCell} text="Replied by contacted"><span className={styles.rate} tabIndex={0}><strong>{statistics.contactedCount === 0 ? '—' : percent(statistics.replyRate)}</strong><span className={styles.quiet}>{statistics.contactedCount === 0 ? 'nobody contacted' : `${grouped(statistics.replyCount)} of ${grouped(statistics.contactedCount)} contacted`}</span></span></Tooltip>
+      <LeadRate name="ACCEPTANCE" rate={statistics.acceptanceRate} part={statistics.acceptanceCount} whole={statistics.invitedCount} {...of} />
+      <LeadRate name="REPLY" rate={statistics.replyRate} part={statistics.replyCount} whole={statistics.contactedCount} {...of} />
     </>
   );
 }
@@ -90,7 +92,7 @@ export function LeadPackCard({ pack, statistics, campaignStatus, onFilters, onRe
         <span className={styles.quiet}>{SEARCH_TYPE_LABELS[pack.searchType]} · <TimeText at={pack.createdAt} /></span>
       </div>
       <div className={styles.retrievalCell}><Retrieval pack={pack} campaignStatus={campaignStatus} onReport={onReport} /></div>
-      {showsStatistics(campaignStatus) ? <><div className={styles.progress}><LeadsProgress counts={statistics && countsOfPack(statistics)} of={pack.name} /></div><Rates statistics={statistics ?? pack.statistics} /></> : <span className={styles.added}>{addedLeadsText(total)} {grouped(total)}</span>}
+      {showsStatistics(campaignStatus) ? <><div className={styles.progress}><LeadsProgress counts={statistics && countsOfPack(statistics)} of={pack.name} /></div><Rates pack={pack} statistics={statistics ?? pack.statistics} /></> : <span className={styles.added}>{addedLeadsText(total)} {grouped(total)}</span>}
       <div className={styles.actions}>
         <Tooltip text={filterTooltip(strength)}><Button variant="quiet" className={classNames(rules > 0 && styles.filtered, strength === 'LONG' && styles.longFilter)} icon={<Filter aria-hidden="true" />} aria-label={`View lead filtering rules of ${pack.name}, ${rules} set`} onClick={onFilters}>{rules > 0 ? rules : ''}</Button></Tooltip>
         <IconButton label={`Report of ${pack.name}`} icon={<ChartColumn aria-hidden="true" />} onClick={onReport} />

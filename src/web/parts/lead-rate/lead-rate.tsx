@@ -1,0 +1,26 @@
+import { rateText } from '#core/lead/lead-statistics.ts';
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { grouped, percent } from '#web/ui/text/numbers.ts';
+import styles from './lead-rate.module.css';
+
+/** Of each rate: whom it is of, what stands in its place while there is nobody, and the filter of the leads that it counts (campaigns spec, section 9). */
+const RATES = {
+  ACCEPTANCE: { of: 'invited', nobody: 'no invites yet', includeTypes: 'INVITE_ACCEPTED' },
+  REPLY: { of: 'contacted', nobody: 'nobody contacted', includeTypes: 'MESSAGE_RESPONDED' },
+} as const;
+
+type LeadRateProps = { name: keyof typeof RATES; rate: number; part: number; whole: number; campaignId: string; leadPackId?: string; className?: string | undefined };
+
+/** A rate with its counts and formula; it leads to the leads that it counts. */
+export function LeadRate({ name, rate, part, whole, campaignId, leadPackId, className }: LeadRateProps) {
+  const { of, nobody, includeTypes } = RATES[name];
+  return (
+    <Tooltip className={className} text={rateText({ name, percent: rate, part, whole })}>
+      {whole === 0
+        ? <span className={styles.rate} tabIndex={0}><strong>—</strong><span className={styles.quiet}>{nobody}</span></span>
+        : <AppLink className={styles.rate} href={paths.campaignLeads.href({ campaignId, query: { includeTypes, leadsList: leadPackId } })}><strong>{percent(rate)}</strong><span className={styles.quiet}>{grouped(part)} of {grouped(whole)} {of}</span></AppLink>}
+    </Tooltip>
+  );
+}
