@@ -1,30 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { instant, json } from '#data/database.ts';
-import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { launchBrowser, openPage, PHONE, WIDE, type WatchedPage } from '../support/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { PHONE, WIDE } from '../support/browser.ts';
 import { item } from '../support/engine-world.ts';
-import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
-import { startProgram, type Program } from '../support/program.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
-import { createScreenCheck } from '../support/screens.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 const EMAIL = 'maya.lindqvist@example.com';
 const DAY = 86_400_000;
 /** How long a busy machine may take. */
 const SOON = { timeout: 40_000 };
 
-let database: TestDatabase;
-let program: Program;
+let ground: SignedInBrowser;
+let database: SignedInBrowser['database'];
+let program: SignedInBrowser['program'];
 let receiver: Receiver;
-let browser: Browser;
-let watched: WatchedPage;
+let watched: SignedInBrowser['watched'];
 let page: Page;
-let screens: ReturnType<typeof createScreenCheck>;
+let screens: SignedInBrowser['screens'];
 let user: ApiClient;
 let userId: string;
 let campaignId: CampaignId;
@@ -33,36 +30,22 @@ let now = 0;
 const leadIds: string[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   receiver = await openReceiver();
-  program = await startProgram({ env: { PRACTICE_RATE: '1', DATABASE_URL: database.url, PRACTICE_RECEIVERS: receiver.address } });
-  user = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email: EMAIL, userName: 'sms@maya-lindqvist.example' });
-  userId = (await user.call('GET /userdetails/current')).id;
+  // Failures are brought about on purpose.
+  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/409 \(Conflict\)/, /503 \(Service Unavailable\)/], env: { PRACTICE_RECEIVERS: receiver.address }, answerWithinMs: 30_000 });
+  ({ database, program, watched, page, screens, user, userId } = ground);
   now = Date.parse((await user.call('GET /v1/shared/clock')).now);
   campaignId = (await user.call('POST /campaigns', { body: { name: 'RevOps leaders, Nordics' } })).id;
   emptyId = (await user.call('POST /campaigns', { body: { name: 'Follow-ups' } })).id;
   await database.db.updateTable('users').set({ feature_flags: ['EMAIL_RATE_FEATURE'] }).where('user_id', '=', userId).execute();
   await plantHistory();
-  browser = await launchBrowser();
-  // The first load asks for a session; failures are brought about on purpose.
-  watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/, /409 \(Conflict\)/, /503 \(Service Unavailable\)/] });
-  ({ page } = watched);
-  page.setDefaultTimeout(30_000);
-  await page.goto('/');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/campaigns|dashboard/);
-  screens = createScreenCheck(page);
 });
 beforeEach(({ task }) => {
   onTestFailed(async () => void (await page.screenshot({ path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png`, fullPage: true })));
 });
 afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
+  await ground?.stop();
   await receiver?.stop();
-  await database?.drop();
 });
 
 const log = () => page.getByRole('region', { name: 'Delivery log' });

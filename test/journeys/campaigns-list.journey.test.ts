@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { CampaignId } from '#contract/shapes.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
-import { plantLeads, prepareLeadsGround, type LeadsGround } from '../support/leads-ground.ts';
+import { plantLeads } from '../support/planted-leads.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 /** A busy machine takes its time. */
 const SOON = { timeout: 20_000 };
-let ground: LeadsGround;
+let ground: SignedInBrowser;
 let campaignId: CampaignId;
 
 beforeAll(async () => {
-  ground = await prepareLeadsGround({ email: 'cam.list@example.com', allow: [/409 \(Conflict\)/, /403 \(Forbidden\)/] });
+  ground = await prepareSignedInBrowser({ email: 'cam.list@example.com', allow: [/409 \(Conflict\)/, /403 \(Forbidden\)/] });
 });
 beforeEach(({ task }) => {
   onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/list-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));

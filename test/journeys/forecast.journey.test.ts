@@ -1,27 +1,25 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { CampaignId } from '#contract/shapes.ts';
 import { instant, json } from '#data/database.ts';
 import { createApiClient, RefusedCall, type ApiClient } from '../support/api-client.ts';
-import { launchBrowser, openPage, PHONE, seriousAccessibilityFaults, WIDE, type WatchedPage } from '../support/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { PHONE, seriousAccessibilityFaults, WIDE } from '../support/browser.ts';
 import { item } from '../support/engine-world.ts';
-import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
-import { startProgram, type Program } from '../support/program.ts';
-import { createScreenCheck } from '../support/screens.ts';
+import { signUpAndConnect } from '../support/main-job.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 const EMAIL = 'fay.castle@example.com';
 const SHOTS = 'test-results';
 
-let database: TestDatabase;
-let program: Program;
-let browser: Browser;
-let watched: WatchedPage;
+let ground: SignedInBrowser;
+let database: SignedInBrowser['database'];
+let program: SignedInBrowser['program'];
+let watched: SignedInBrowser['watched'];
 let page: Page;
-let screens: ReturnType<typeof createScreenCheck>;
+let screens: SignedInBrowser['screens'];
 let user: ApiClient;
 let userId: string;
 let now: number;
@@ -46,33 +44,16 @@ async function addCampaign({ name, leads, started = false }: { name: string; lea
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  program = await startProgram({ env: { PRACTICE_RATE: '1', DATABASE_URL: database.url } });
-  const api = createApiClient({ baseUrl: program.baseUrl });
-  user = await signUpAndConnect({ api, email: EMAIL, userName: 'sms@fay-castle.example' });
-  userId = (await user.call('GET /userdetails/current')).id;
-  now = Date.parse((await api.call('GET /v1/shared/clock')).now);
+  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/409 \(Conflict\)/], answerWithinMs: 30_000 });
+  ({ database, program, watched, page, screens, user, userId } = ground);
+  now = Date.parse((await user.call('GET /v1/shared/clock')).now);
   const names = Array.from({ length: 240 }, (_, index): Lead => ({ firstName: index < 2 ? 'Maximiliana Theodora the Second of Longname' : 'Ada', company: index % 3 === 0 ? null : 'Acme' }));
   draft = await addCampaign({ name: 'Nordic RevOps, wave 2', leads: names });
-  browser = await launchBrowser();
-  watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/, /409 \(Conflict\)/] });
-  ({ page } = watched);
-  page.setDefaultTimeout(30_000);
-  await page.goto('/');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/campaigns|dashboard/);
-  screens = createScreenCheck(page);
 });
 beforeEach(({ task }) => {
   onTestFailed(async () => void (await page.screenshot({ path: `${SHOTS}/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
 });
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-  await database?.drop();
-});
+afterAll(() => ground?.stop());
 
 /** The screen as it is, in both schemes and both widths; none is wider than its window. */
 async function shoot(name: string): Promise<void> {

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
-import { plantLeads, prepareLeadsGround, type LeadsGround } from '../support/leads-ground.ts';
+import { plantLeads } from '../support/planted-leads.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 /** A busy machine takes its time. */
 const SOON = { timeout: 20_000 };
-let ground: LeadsGround;
+let ground: SignedInBrowser;
 let campaignId: CampaignId;
 let otherId: CampaignId;
 let leadIds: string[];
 
 beforeAll(async () => {
-  ground = await prepareLeadsGround({ email: 'lea.dale@example.com' });
+  ground = await prepareSignedInBrowser({ email: 'lea.dale@example.com' });
   const standings = Array.from({ length: 26 }, (_, index) => (index % 5 === 4 ? { state: 'FAILED' as const, reason: 'NOT_CONNECTED' as const } : index % 5 === 3 ? { state: 'PAUSED' as const, reason: 'PAUSED_BY_USER' as const } : { state: 'WAITING' as const }));
   ({ campaignId, leadIds } = await plantLeads({ ground, name: 'Spring fair', leads: standings }));
   ({ campaignId: otherId } = await plantLeads({ ground, name: 'Second try', leads: [{ state: 'WAITING' }] }));

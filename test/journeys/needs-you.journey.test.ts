@@ -1,56 +1,36 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { instant, json } from '#data/database.ts';
 import type { CampaignId } from '#contract/shapes.ts';
-import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { ApiClient } from '../support/api-client.ts';
 import { chain, item } from '../support/engine-world.ts';
-import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
-import { startProgram, type Program } from '../support/program.ts';
-import { createScreenCheck } from '../support/screens.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 const EMAIL = 'ida.lund@example.com';
 
-let database: TestDatabase;
-let program: Program;
-let browser: Browser;
-let watched: WatchedPage;
+let ground: SignedInBrowser;
+let database: SignedInBrowser['database'];
+let program: SignedInBrowser['program'];
+let watched: SignedInBrowser['watched'];
 let page: Page;
 let other: Page;
-let screens: ReturnType<typeof createScreenCheck>;
+let screens: SignedInBrowser['screens'];
 let user: ApiClient;
 let userId: string;
 let campaignId: CampaignId;
 const leadIds: string[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  program = await startProgram({ env: { PRACTICE_RATE: '1', DATABASE_URL: database.url } });
-  user = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email: EMAIL, userName: 'sms@ida-lund.example' });
-  userId = (await user.call('GET /userdetails/current')).id;
-  browser = await launchBrowser();
-  // The first load asks for a session, and late saves are refused on purpose.
-  watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/, /409 \(Conflict\)/] });
-  ({ page } = watched);
-  page.setDefaultTimeout(30_000);
-  await page.goto('/');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/campaigns|dashboard/);
+  // Late saves are refused on purpose.
+  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/409 \(Conflict\)/], answerWithinMs: 30_000 });
+  ({ database, program, watched, page, screens, user, userId } = ground);
   other = await page.context().newPage();
   other.setDefaultTimeout(30_000);
-  screens = createScreenCheck(page);
 });
 beforeEach(({ task }) => {
   onTestFailed(async () => void (await page.screenshot({ path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
 });
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-  await database?.drop();
-});
+afterAll(() => ground?.stop());
 
 const STALE = /changed elsewhere$/;
 const invites = (tab: Page) => tab.getByRole('spinbutton', { name: 'Invites, a day' });

@@ -7,52 +7,35 @@ import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { instant, json } from '#data/database.ts';
-import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { launchBrowser, openPage, PHONE, WIDE, type WatchedPage } from '../support/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
-import { startProgram, type Program } from '../support/program.ts';
-import { createScreenCheck } from '../support/screens.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { openPage, PHONE, WIDE } from '../support/browser.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 const EMAIL = 'maya.lind@example.com';
 const NOTE = 'Hi {{firstName}}, your note on forecasts made me think. May I connect?';
 const MESSAGE = 'Thanks for connecting, {{firstName}}. I saw that {{company}} is hiring in revenue operations.';
 const OTHER = 'Thanks for connecting, {{firstName}}. May I ask you something?';
 
-let database: TestDatabase;
-let program: Program;
+let ground: SignedInBrowser;
+let database: SignedInBrowser['database'];
+let program: SignedInBrowser['program'];
 let browser: Browser;
-let watched: WatchedPage;
+let watched: SignedInBrowser['watched'];
 let page: Page;
-let screens: ReturnType<typeof createScreenCheck>;
+let screens: SignedInBrowser['screens'];
 let user: ApiClient;
 let userId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  program = await startProgram({ env: { PRACTICE_RATE: '1', DATABASE_URL: database.url } });
-  user = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email: EMAIL, userName: 'sms@maya-lind.example' });
-  userId = (await user.call('GET /userdetails/current')).id;
-  browser = await launchBrowser();
-  // The first load asks for a session; stale, wrong and refused saves are brought about on purpose.
-  watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/, /409 \(Conflict\)/, /422 \(Unprocessable/, /400 \(Bad Request\)/] });
-  ({ page } = watched);
-  page.setDefaultTimeout(20_000);
-  await page.goto('/');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/campaigns|dashboard/);
-  screens = createScreenCheck(page);
+  // Stale, wrong and refused saves are brought about on purpose.
+  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/409 \(Conflict\)/, /422 \(Unprocessable/, /400 \(Bad Request\)/] });
+  ({ database, program, browser, watched, page, screens, user, userId } = ground);
+
 });
 beforeEach(({ task }) => {
   onTestFailed(async () => void (await page.screenshot({ path: `test-results/${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
 });
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-  await database?.drop();
-});
+afterAll(() => ground?.stop());
 
 const step = (name: RegExp, on = page) => on.getByRole('treeitem', { name });
 const panel = (name: string, on = page) => on.getByRole('region', { name: `${name} step` });

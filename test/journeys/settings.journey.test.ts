@@ -1,55 +1,37 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { launchBrowser, openPage, PHONE, WIDE, type WatchedPage } from '../support/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { PASSWORD, signUpAndConnect } from '../support/main-job.ts';
-import { startProgram, type Program } from '../support/program.ts';
-import { createScreenCheck } from '../support/screens.ts';
+import { PHONE, WIDE } from '../support/browser.ts';
+import { signUpAndConnect } from '../support/main-job.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 import { insertTeam } from '../support/teams.ts';
 
 const EMAIL = 'tess.holm@example.com';
 const STALE = /changed elsewhere$/;
 
-let database: TestDatabase;
-let program: Program;
-let browser: Browser;
-let watched: WatchedPage;
+let ground: SignedInBrowser;
+let database: SignedInBrowser['database'];
+let program: SignedInBrowser['program'];
+let watched: SignedInBrowser['watched'];
 let page: Page;
 let other: Page;
-let screens: ReturnType<typeof createScreenCheck>;
+let screens: SignedInBrowser['screens'];
 let user: ApiClient;
 let userId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  program = await startProgram({ env: { PRACTICE_RATE: '1', DATABASE_URL: database.url } });
-  user = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email: EMAIL, userName: 'sms@tess-holm.example' });
-  userId = (await user.call('GET /userdetails/current')).id;
-  browser = await launchBrowser();
-  // The first load asks for a session, and refusals and faults are brought about on purpose.
-  watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/, /Failed to load resource/] });
-  ({ page } = watched);
-  page.setDefaultTimeout(12_000);
-  await page.goto('/');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/campaigns|dashboard/);
+  // Refusals and faults are brought about on purpose.
+  ground = await prepareSignedInBrowser({ email: EMAIL, allow: [/Failed to load resource/], answerWithinMs: 12_000 });
+  ({ database, program, watched, page, screens, user, userId } = ground);
   other = await page.context().newPage();
   other.setDefaultTimeout(12_000);
-  screens = createScreenCheck(page);
 });
 beforeEach(async ({ task }) => {
   onTestFailed(async () => void (await page.screenshot({ path: `test-results/settings-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
   await page.bringToFront();
 });
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-  await database?.drop();
-});
+afterAll(() => ground?.stop());
 
 const expectSaid = (text: string | RegExp, tab = page) => tab.getByText(text).first().waitFor();
 const button = (name: string | RegExp, tab = page) => tab.getByRole('button', { name });

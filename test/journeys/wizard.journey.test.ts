@@ -4,18 +4,19 @@ import type { CampaignId } from '#contract/shapes.ts';
 import { defaultCampaignName } from '#core/campaign/default-campaign-name.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
 import { chain, item } from '../support/engine-world.ts';
-import { plantLeads, prepareLeadsGround, type LeadsGround } from '../support/leads-ground.ts';
+import { plantLeads } from '../support/planted-leads.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 /** A busy machine takes its time. */
 const SOON = { timeout: 20_000 };
 const MINUTE = 60_000;
 const SAVED = 'Your campaign has been successfully saved';
-let ground: LeadsGround;
+let ground: SignedInBrowser;
 let guests = 0;
 
 beforeAll(async () => {
   // A draft that was deleted is asked for once more to see that it is gone.
-  ground = await prepareLeadsGround({ email: 'wanda.reed@example.com', allow: [/404 \(Not Found\)/] });
+  ground = await prepareSignedInBrowser({ email: 'wanda.reed@example.com', allow: [/404 \(Not Found\)/] });
 });
 beforeEach(({ task }) => {
   onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/wizard-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));

@@ -1,44 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { instant, json } from '#data/database.ts';
-import { createApiClient, type ApiClient } from './api-client.ts';
-import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
 import { chain, item } from './engine-world.ts';
-import { PASSWORD, signUpAndConnect } from './main-job.ts';
-import { startProgram, type Program } from './program.ts';
-import { createScreenCheck } from './screens.ts';
-
-export type LeadsGround = { database: TestDatabase; program: Program; browser: Browser; watched: WatchedPage; page: Page; screens: ReturnType<typeof createScreenCheck>; user: ApiClient; userId: string; stop: () => Promise<void> };
-
-/** The whole product, a connected user signed in to a browser, and nothing in it; `allow` names refusals that are brought about on purpose. */
-export async function prepareLeadsGround({ email, allow = [] }: { email: string; allow?: RegExp[] }): Promise<LeadsGround> {
-  const database = await createTestDatabase();
-  const program = await startProgram({ env: { PRACTICE_RATE: '1', DATABASE_URL: database.url } });
-  const user = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email, userName: `sms@${email.replace('@', '-')}` });
-  const { id: userId } = await user.call('GET /userdetails/current');
-  const browser = await launchBrowser();
-  const watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/, ...allow] });
-  const { page } = watched;
-  page.setDefaultTimeout(20_000);
-  await page.goto('/');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/campaigns|dashboard/);
-  const stop = async (): Promise<void> => {
-    await browser.close();
-    await program.stop();
-    await database.drop();
-  };
-  return { database, program, browser, watched, page, screens: createScreenCheck(page), user, userId, stop };
-}
+import type { SignedInBrowser } from './signed-in-browser.ts';
 
 type Standing = { state: LeadState; reason?: LeadReason };
 
 /** A campaign that is off, so that nothing moves by itself, with one lead for each standing, "Person 01" onwards. */
-export async function plantLeads({ ground: { database: { db }, user, userId }, name, leads }: { ground: LeadsGround; name: string; leads: readonly Standing[] }): Promise<{ campaignId: CampaignId; leadIds: string[] }> {
+export async function plantLeads({ ground: { database: { db }, user, userId }, name, leads }: { ground: SignedInBrowser; name: string; leads: readonly Standing[] }): Promise<{ campaignId: CampaignId; leadIds: string[] }> {
   const { id: campaignId } = await user.call('POST /campaigns', { body: { name } });
   const now = Date.parse((await user.call('GET /v1/shared/clock')).now);
   const at = (minutes: number) => instant(now - 86_400_000 + minutes * 60_000);

@@ -1,0 +1,36 @@
+import type { Browser, Page } from 'playwright-core';
+import { createApiClient, type ApiClient } from './api-client.ts';
+import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { PASSWORD, signUpAndConnect } from './main-job.ts';
+import { startProgram, type Program } from './program.ts';
+import { createScreenCheck } from './screens.ts';
+
+export type SignedInBrowser = { database: TestDatabase; program: Program; browser: Browser; watched: WatchedPage; page: Page; screens: ReturnType<typeof createScreenCheck>; user: ApiClient; userId: string; stop: () => Promise<void> };
+
+/**
+ * The whole product at the speed of life, a connected user signed in to a browser, and nothing in it. `allow` names messages that are brought about on
+ * purpose, `answerWithinMs` what a busy machine may take.
+ */
+export async function prepareSignedInBrowser({ email, allow = [], env = {}, answerWithinMs = 20_000 }: { email: string; allow?: RegExp[]; env?: Record<string, string>; answerWithinMs?: number }): Promise<SignedInBrowser> {
+  const database = await createTestDatabase();
+  const program = await startProgram({ env: { PRACTICE_RATE: '1', DATABASE_URL: database.url, ...env } });
+  const user = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email, userName: `sms@${email.replace('@', '-')}` });
+  const { id: userId } = await user.call('GET /userdetails/current');
+  const browser = await launchBrowser();
+  // The first load asks for a session.
+  const watched = await openPage({ browser, baseUrl: program.baseUrl, allow: [/identity\/(refresh|sign-in)/, ...allow] });
+  const { page } = watched;
+  page.setDefaultTimeout(answerWithinMs);
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/campaigns|dashboard/);
+  const stop = async (): Promise<void> => {
+    await browser.close();
+    await program.stop();
+    await database.drop();
+  };
+  return { database, program, browser, watched, page, screens: createScreenCheck(page), user, userId, stop };
+}
