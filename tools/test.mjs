@@ -8,6 +8,8 @@ import { PROJECT, say } from './project.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 const RESULTS = join(PROJECT, 'test-results');
+/** More than these are no accident. */
+const MOST_SECOND_TRIES = 3;
 const totals = { passed: 0, failed: 0 };
 
 try {
@@ -17,7 +19,7 @@ try {
   tests({ node, env, project: 'unit' });
   if (hasJourneys()) {
     ensureWebBuilt({ node });
-    tests({ node, env: { ...env, CHROMIUM_PATH: ensureChromium() }, project: 'journeys' });
+    journeys({ node, env: { ...env, CHROMIUM_PATH: ensureChromium() } });
   }
 } catch (error) {
   console.error(`\nThe tests could not be run to their end: ${error.message}`);
@@ -44,13 +46,35 @@ function check({ node, env }) {
 
 function tests({ node, env, project }) {
   say(`vitest run --project ${project}`);
-  const report = join(RESULTS, `${project}.json`);
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { status } = run({ node, env, args });
-  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
-  totals.passed += counts.numPassedTests;
+  count(runTests({ node, env, project }));
+}
+
+/** A journey's steps build on one another and meet a real browser: a file that fails is run once more by itself, and said so. */
+function journeys({ node, env }) {
+  say('vitest run --project journeys');
+  const first = runTests({ node, env, project: 'journeys' });
+  if (first.failedFiles.length === 0 || first.failedFiles.length > MOST_SECOND_TRIES) return count(first);
+  const names = first.failedFiles.map((file) => file.slice(PROJECT.length + 1));
+  say(`a second try, alone: ${names.join(', ')}`);
+  const second = runTests({ node, env, project: 'journeys', report: 'journeys-again', files: names });
+  count({ ...second, passed: first.passedElsewhere + second.passed });
+  if (second.failed === 0) console.log(`\nOnly a second try passed: ${names.join(', ')}`);
+}
+
+function runTests({ node, env, project, report: name = project, files = [] }) {
+  const report = join(RESULTS, `${name}.json`);
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { status } = run({ node, env, args: files.length > 0 ? [...args, '--maxWorkers=1'] : args });
+  const { numPassedTests, numFailedTests, testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  const failing = testResults.filter((result) => result.status === 'failed');
+  const passedIn = (results) => results.flatMap(({ assertionResults }) => assertionResults).filter((one) => one.status === 'passed').length;
   // A file that does not even load fails without a failed test.
-  totals.failed += status === 0 ? 0 : Math.max(1, counts.numFailedTests);
+  return { passed: numPassedTests, failed: status === 0 ? 0 : Math.max(1, numFailedTests), failedFiles: failing.map((result) => result.name), passedElsewhere: numPassedTests - passedIn(failing) };
+}
+
+function count({ passed, failed }) {
+  totals.passed += passed;
+  totals.failed += failed;
 }
 
 function hasJourneys() {
