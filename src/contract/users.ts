@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
+import { TRIAL_STATES } from '#core/plan/trial-state.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { campaignIdShape, instantShape, textShape, userIdShape } from '#contract/shapes.ts';
 
@@ -14,7 +15,7 @@ export const userShape = z.object({
   onboardingCompleted: z.boolean(), inviteByEmailEnabled: z.boolean(), activityControlEnabled: z.boolean(), zone: z.string(), zoneUpdatedAt: instantShape.nullable(),
   chosenContract: z.string().nullable(), oauthInfo: z.object({ emailProvider: z.string().nullable() }), apiVersion: z.number().int(), partnerStackId: z.string().nullable(),
   credentials: z.object({ userName: z.string().nullable() }), networkProfile: z.object({ memberId: z.string(), fullName: z.string(), headline: z.string().nullable(), photoUrl: z.string().nullable(), premium: z.boolean() }).nullable(),
-  role: z.enum(TEAM_ROLES), adminStatus: z.enum(ADMIN_STATUSES).nullable(), teamId: z.string().nullable(), tier: z.enum(TIERS), features: featuresShape, trialEndsAt: instantShape.nullable(),
+  role: z.enum(TEAM_ROLES), adminStatus: z.enum(ADMIN_STATUSES).nullable(), teamId: z.string().nullable(), tier: z.enum(TIERS), features: featuresShape, trialEndsAt: instantShape.nullable(), trial: z.object({ state: z.enum(TRIAL_STATES), daysLeft: z.number().int().nullable() }),
   basicProcessingLimits: z.array(z.object({ sequenceItemType: z.string(), limit: z.number().int() })), profileUrlsOnly: z.boolean(), createdAt: instantShape,
 });
 export type UserAnswer = z.infer<typeof userShape>;

@@ -3,7 +3,7 @@ import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import type { UsersTable } from '#data/schema/users.ts';
 
 const COLUMNS = [
-  'user_id', 'email', 'status', 'zone', 'real_zone_updated_at', 'schedule', 'processing_limits', 'processing_limit_range', 'activity_control_enabled', 'person_name_words', 'limits_version', 'schedule_version', 'name_words_version', 'invite_by_email_enabled', 'feature_flags', 'mailbox_connected', 'finder_available', 'plan_tier', 'subscription_status', 'real_trial_ends_at',
+  'user_id', 'email', 'status', 'zone', 'real_zone_updated_at', 'schedule', 'processing_limits', 'processing_limit_range', 'activity_control_enabled', 'person_name_words', 'limits_version', 'schedule_version', 'name_words_version', 'invite_by_email_enabled', 'feature_flags', 'api_version', 'mailbox_connected', 'finder_available', 'plan_tier', 'subscription_status', 'real_trial_ends_at',
   'network_account_id', 'network_profile', 'network_member_id', 'chosen_contract', 'note_length', 'invites_paused_until', 'connected_at',
 ] as const;
 

@@ -1,17 +1,17 @@
 import { sql, type Selectable } from 'kysely';
 import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
-import type { Tier } from '#core/plan/feature-tiers.ts';
+import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import { DEFAULT_LIMIT_RANGE, DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import type { UsersTable } from '#data/schema/users.ts';
 
-export type GateFacts = { email: string; status: UserStatus; planTier: Tier | null; realTrialEndsAt: number };
+export type GateFacts = { email: string; status: UserStatus; planTier: Tier | null; realTrialEndsAt: number; featureFlags: Feature[]; apiVersion: number };
 
 /** What decides whether a user may use a call; null when there is no such user. */
 export async function readGateFacts({ db, userId }: { db: AnyDatabase; userId: string }): Promise<GateFacts | null> {
-  const row = await db.selectFrom('users').select(['email', 'status', 'plan_tier', 'real_trial_ends_at']).where('user_id', '=', userId).executeTakeFirst();
-  return row ? { email: row.email, status: row.status, planTier: row.plan_tier, realTrialEndsAt: row.real_trial_ends_at ?? 0 } : null;
+  const row = await db.selectFrom('users').select(['email', 'status', 'plan_tier', 'real_trial_ends_at', 'feature_flags', 'api_version']).where('user_id', '=', userId).executeTakeFirst();
+  return row ? { email: row.email, status: row.status, planTier: row.plan_tier, realTrialEndsAt: row.real_trial_ends_at ?? 0, featureFlags: row.feature_flags, apiVersion: row.api_version } : null;
 }
 
 export type NewUser = { userId: string; email: string; displayName: string; zone: string; partnerStackId: string | null; realTrialEndsAt: number; allFeatures?: boolean };

@@ -65,7 +65,7 @@ async function refuseByUser({ gate, caller, route, realNow }: { gate: Gate; call
   if (route.permission === 'verified-connection' && !isConnected(facts.status)) throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: facts.status });
   if (route.feature === undefined) return;
   const tier = tierNow({ trialEndsAt: facts.realTrialEndsAt, planTier: facts.planTier, realNow });
-  const verdict = canUseFeature({ feature: route.feature, tier, allFeatures: gate.settings.allFeaturesAccounts.includes(facts.email.toLowerCase()) });
+  const verdict = canUseFeature({ feature: route.feature, tier, flags: facts.featureFlags, apiVersion: facts.apiVersion, allFeatures: gate.settings.allFeaturesAccounts.includes(facts.email.toLowerCase()) });
   if (!verdict.allowed) throw new Refusal(verdict.reason);
 }
 

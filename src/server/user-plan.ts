@@ -10,7 +10,7 @@ export function planMoment({ parts, realNow }: { parts: Pick<ServerParts, 'allFe
 }
 
 /** Whether the user's plan, or a flag, includes a feature now. */
-export function includesFeature({ user, feature, plan }: { user: Pick<ActingUser, 'email' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags'>; feature: Feature; plan: PlanMoment }): boolean {
+export function includesFeature({ user, feature, plan }: { user: Pick<ActingUser, 'email' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags' | 'api_version'>; feature: Feature; plan: PlanMoment }): boolean {
   const tier = tierNow({ trialEndsAt: user.real_trial_ends_at ?? 0, planTier: user.plan_tier, realNow: plan.realNow });
-  return canUseFeature({ feature, tier, flags: user.feature_flags, allFeatures: plan.allFeaturesAccounts.includes(user.email.toLowerCase()) }).allowed;
+  return canUseFeature({ feature, tier, flags: user.feature_flags, apiVersion: user.api_version, allFeatures: plan.allFeaturesAccounts.includes(user.email.toLowerCase()) }).allowed;
 }

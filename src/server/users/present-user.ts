@@ -1,6 +1,7 @@
 import { emailDomain } from '#core/account/email-address.ts';
 import { BASIC_PLAN_CAPS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
-import { canUseFeature, FEATURES, tierNow, type Feature, type Tier } from '#core/plan/feature-tiers.ts';
+import { featuresOf, tierNow, type Feature, type Tier } from '#core/plan/feature-tiers.ts';
+import { trialState } from '#core/plan/trial-state.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import type { ConnectionProfile } from '#data/user-connection.ts';
@@ -14,13 +15,19 @@ type Plan = { tier: Tier; features: Record<Feature, boolean> };
 export function planOf({ user, settings, realNow }: { user: User; settings: UserSettings; realNow: number }): Plan {
   const allFeatures = settings.allFeaturesAccounts.includes(user.email.toLowerCase());
   const tier = allFeatures ? 'ADVANCED' : tierNow({ trialEndsAt: user.real_trial_ends_at ?? 0, planTier: user.plan_tier, realNow });
-  const features = Object.fromEntries(FEATURES.map((feature) => [feature, canUseFeature({ feature, tier, flags: user.feature_flags, allFeatures }).allowed])) as Record<Feature, boolean>;
-  return { tier, features };
+  return { tier, features: featuresOf({ tier, flags: user.feature_flags, apiVersion: user.api_version, allFeatures }) };
 }
 
 function profileOf(user: User): UserAnswer['networkProfile'] {
   const profile = user.network_profile as ConnectionProfile | null;
   return profile === null ? null : { memberId: profile.memberId, fullName: profile.fullName, headline: profile.headline, photoUrl: profile.photoUrl, premium: profile.premium };
+}
+
+/** How the trial stands; an account with every feature has none. */
+function trialOf({ user, settings, realNow }: { user: User; settings: UserSettings; realNow: number }): UserAnswer['trial'] {
+  if (settings.allFeaturesAccounts.includes(user.email.toLowerCase())) return { state: 'NONE', daysLeft: null };
+  const trial = trialState({ planTier: user.plan_tier, subscriptionStatus: user.subscription_status, trialEndsAt: user.real_trial_ends_at, realNow });
+  return { state: trial.state, daysLeft: 'daysLeft' in trial ? trial.daysLeft : null };
 }
 
 /** The user as the API shows it to itself (platform spec, section 3). */
@@ -50,6 +57,7 @@ export function presentUser({ user, settings, realNow }: { user: User; settings:
     tier,
     features,
     trialEndsAt: isoInstant(user.real_trial_ends_at),
+    trial: trialOf({ user, settings, realNow }),
     basicProcessingLimits: LIMITED_ACTIONS.map((sequenceItemType) => ({ sequenceItemType, limit: BASIC_PLAN_CAPS[sequenceItemType] })),
     profileUrlsOnly: settings.profileUrlsOnlyDomains.includes(emailDomain(user.email)),
     createdAt: isoInstant(user.real_created_at),

@@ -1,4 +1,5 @@
 import { isEmail } from '#core/account/email-address.ts';
+import { permissionsOf } from '#core/plan/permissions.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normaliseZone } from '#core/schedule/zone.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
@@ -72,8 +73,9 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
       return { status: 'IN_PROGRESS', updatedAt: isoInstant(realNow) };
     },
     'GET /v1/shared/userpermissions': async ({ caller: { userId }, parts, realNow }) => {
-      const { tier, features } = planOf({ user: await existing({ parts, userId }), settings, realNow });
-      return { permissions: Object.entries(features).flatMap(([feature, allowed]) => (allowed ? [feature] : [])), tier, features };
+      const actingUser = await existing({ parts, userId });
+      const { tier, features } = planOf({ user: actingUser, settings, realNow });
+      return { permissions: permissionsOf({ features, adminStatus: actingUser.admin_status }), tier, features };
     },
     'GET /v1/featureflags/user': async ({ query, caller: { userId }, parts, realNow }) => {
       const { features } = planOf({ user: await existing({ parts, userId }), settings, realNow });

@@ -2,6 +2,7 @@ import { Clock, Hourglass, Moon, PauseCircle, Plug, ShieldAlert, ShieldCheck, Sm
 import type { ReactNode } from 'react';
 import type { UserAnswer } from '#contract/users.ts';
 import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { TRIAL_WARNING_DAYS } from '#core/plan/trial-state.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import type { EngineStatus } from '#web/parts/engine-status/engine-look.ts';
@@ -13,7 +14,6 @@ import { counted } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 
 const DAY = 86_400_000;
-const TRIAL_WARNING_DAYS = 7;
 
 type Banner = { tone: NoticeTone; text: string; icon: ReactNode; action?: { label: string; href: string; primary?: boolean }; note?: string };
 
@@ -48,7 +48,7 @@ function connectionBanner(status: UserAnswer['status']): Banner | null {
 function planBanner({ user, engine, realNow, now }: { user: UserAnswer; engine: EngineStatus | undefined; realNow: number; now: number }): Banner | null {
   const plans = { label: 'See plans', href: paths.upgrade.href() };
   if (engine?.kind === 'TRIAL_ENDED') return { tone: 'warning', text: 'Your free trial has ended. Campaigns are stopped, nothing is deleted', icon: <Hourglass aria-hidden="true" />, action: plans };
-  if (user.trialEndsAt) {
+  if (user.trialEndsAt && user.trial.state !== 'NONE') {
     const at = Date.parse(user.trialEndsAt);
     const days = Math.ceil((at - realNow) / DAY);
     // The trial runs by real time; where the product's clock is far from it, its date would only confuse.

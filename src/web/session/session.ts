@@ -20,7 +20,7 @@ export function restoreSession(): Promise<boolean> {
 }
 
 function hasTrialEnded(user: UserAnswer): boolean {
-  return user.trialEndsAt !== null && Date.parse(user.trialEndsAt) <= Date.now() && user.tier === 'BASIC';
+  return user.trial.state === 'ENDED' || (user.trial.state === 'ENDING' && user.trialEndsAt !== null && Date.parse(user.trialEndsAt) <= Date.now());
 }
 
 /** What the navigation guard needs to know about the session. */
