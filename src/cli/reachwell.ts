@@ -10,6 +10,7 @@ const USAGE = `Usage: npm run reachwell -- <command>
   doctor [--from-user id] [--json]
                                   recount everything and look for what must not be, on a live database; exits with 1 when something is wrong
   forecast id [--json]            when a campaign will end, what it does a day and what limits it; writes nothing
+  invites resume --email address  end the pause of somebody's invitations
   settings                        what can be set in the environment
 
 Settings are read from the environment and from .env.`;
@@ -39,7 +40,7 @@ async function demo(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, role: { type: 'string' }, help: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, 'from-user': { type: 'string' } } });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, role: { type: 'string' }, help: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, 'from-user': { type: 'string' }, email: { type: 'string' } } });
   const [command = 'help'] = positionals;
   if (command === 'start' || command === 'worker') return start({ role: command === 'worker' ? 'worker' : values.role });
   if (command === 'migrate') return migrateOnly();
@@ -50,6 +51,7 @@ async function run(): Promise<void> {
     return;
   }
   if (command === 'forecast') return (await import('#cli/forecast.ts')).forecast({ config: readConfig(process.env), campaignId: positionals[1], json: values.json, print, say: (line) => console.error(line) });
+  if (command === 'invites') return (await import('#cli/invites.ts')).invites({ config: readConfig(process.env), deed: positionals[1], email: values.email, print, say: (line) => console.error(line) });
   if (command === 'settings') return describeSettings().forEach(({ name, standard, sentence }) => print(`${name.padEnd(28)} ${standard.padEnd(24)} ${sentence}`));
   print(USAGE);
   if (command !== 'help' && !values.help) process.exitCode = 2;

@@ -1,0 +1,24 @@
+import { ConfigError, type Config } from '#config.ts';
+import { isEmail } from '#core/account/email-address.ts';
+import { campaignTimeOf, readClock } from '#data/clock-row.ts';
+import { findIdentityByEmail } from '#data/identities.ts';
+import { resumeInvites } from '#data/invite-pause.ts';
+import { openDataAsItIs } from '#main/open-data.ts';
+
+type Invites = { config: Config; deed: string | undefined; email: string | undefined; print: (line: string) => void; say: (line: string) => void };
+
+/** `invites resume --email …`: ends the pause that a limit answer of the network put on somebody's invitations, by hand of staff (product rules, section 4). */
+export async function invites({ config, deed, email, print, say }: Invites): Promise<void> {
+  if (deed !== 'resume' || email === undefined || !isEmail(email)) throw new ConfigError(['invites takes a deed and an address: reachwell invites resume --email anna@example.com']);
+  const data = await openDataAsItIs({ config, connections: 1, say, onError: (error) => say(error.message) });
+  try {
+    const userId = (await findIdentityByEmail({ db: data.db, email: email.trim() }))?.identity_id;
+    if (userId === undefined) throw new Error(`There is no account of ${email}.`);
+    const row = config.practice ? await readClock(data.db) : null;
+    const now = row === null ? Date.now() : campaignTimeOf({ row, realNow: Date.now() });
+    const ended = await resumeInvites({ db: data.db, userId, now });
+    print(ended ? `Invitations of ${email} go on.` : `Invitations of ${email} were not paused.`);
+  } finally {
+    await data.close();
+  }
+}
