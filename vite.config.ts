@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { onePathIcons } from './tools/one-path-icons.ts';
 
 const OUT_DIR = join(import.meta.dirname, 'dist/web');
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
@@ -37,7 +38,7 @@ export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
   cacheDir: '../../node_modules/.vite',
-  plugins: [react(), inlineScriptHashes()],
+  plugins: [react(), onePathIcons({ webRoot: join(import.meta.dirname, 'src/web') }), inlineScriptHashes()],
   build: {
     rolldownOptions: {
       output: {
