@@ -1,4 +1,5 @@
-import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import type { ErrorCode } from '#core/errors/error-catalogue.ts';
+import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import type { FieldError, Problem } from '#contract/problem.ts';
 
 /** What the browser itself can find wrong: no answer came, or none that is ours. */
@@ -6,8 +7,11 @@ export type ClientErrorCode = 'NO_CONNECTION' | 'UNEXPECTED_ANSWER';
 
 const CLIENT_TEXTS = {
   NO_CONNECTION: 'The server does not answer. Check your connection and try again',
-  UNEXPECTED_ANSWER: ERROR_CATALOGUE.INTERNAL.text,
+  UNEXPECTED_ANSWER: KNOWN_REFUSALS.INTERNAL.text,
 } as const satisfies Record<ClientErrorCode, string>;
+
+/** Every refusal of the API has a type of this form; what a proxy before it answers has not. */
+const OUR_PROBLEMS = 'urn:reachwell:problem:';
 
 type ProblemFields = Omit<Partial<Problem>, 'code'> & { status: number; code: ErrorCode | ClientErrorCode };
 
@@ -23,8 +27,8 @@ export class ApiProblem extends Error {
   readonly currentVersion: number | string | null;
 
   constructor(fields: ProblemFields) {
-    const text = fields.code in CLIENT_TEXTS ? CLIENT_TEXTS[fields.code as ClientErrorCode] : ERROR_CATALOGUE[fields.code as ErrorCode]?.text;
-    super(fields.status < 500 && fields.detail ? fields.detail : (text ?? ERROR_CATALOGUE.INTERNAL.text));
+    const text = fields.code in CLIENT_TEXTS ? CLIENT_TEXTS[fields.code as ClientErrorCode] : fields.title;
+    super(fields.status < 500 && fields.detail ? fields.detail : (text ?? KNOWN_REFUSALS.INTERNAL.text));
     this.name = 'ApiProblem';
     this.status = fields.status;
     this.code = fields.code;
@@ -40,13 +44,13 @@ export class ApiProblem extends Error {
 /** The problem of an answer that was no success. */
 export function problemOf({ status, body }: { status: number; body: unknown }): ApiProblem {
   const problem = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
-  const known = problem.code !== undefined && problem.code in ERROR_CATALOGUE;
-  return new ApiProblem({ ...problem, status, code: known ? (problem.code as ErrorCode) : status >= 500 ? 'INTERNAL' : 'UNEXPECTED_ANSWER' });
+  const ours = typeof problem.code === 'string' && typeof problem.type === 'string' && problem.type.startsWith(OUR_PROBLEMS);
+  return new ApiProblem(ours ? { ...problem, status, code: problem.code as ErrorCode } : { status, code: status >= 500 ? 'INTERNAL' : 'UNEXPECTED_ANSWER' });
 }
 
 /** The sentence to show for anything that was thrown. */
 export function problemText(error: unknown): string {
-  return error instanceof ApiProblem ? error.message : ERROR_CATALOGUE.INTERNAL.text;
+  return error instanceof ApiProblem ? error.message : KNOWN_REFUSALS.INTERNAL.text;
 }
 
 /** Whether it is a refusal with this code. */

@@ -1,7 +1,7 @@
 import { Clock, Hourglass, Moon, PauseCircle, Plug, ShieldAlert, ShieldCheck, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UserAnswer } from '#contract/users.ts';
-import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { TRIAL_WARNING_DAYS } from '#core/plan/trial-state.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
@@ -41,7 +41,7 @@ function connectionBanner(status: UserAnswer['status']): Banner | null {
     case 'UNAUTHORIZED':
     case 'LOGIN_RESTRICTED':
     case 'FAILED_CAPTCHA':
-      return { tone: 'danger', text: ERROR_CATALOGUE.LINKEDIN_NOT_CONNECTED.text, icon: <ShieldAlert aria-hidden="true" />, action: { label: 'Log in again', href: paths.enterLinkedIn.href(), primary: true } };
+      return { tone: 'danger', text: KNOWN_REFUSALS.LINKEDIN_NOT_CONNECTED.text, icon: <ShieldAlert aria-hidden="true" />, action: { label: 'Log in again', href: paths.enterLinkedIn.href(), primary: true } };
   }
 }
 

@@ -1,4 +1,5 @@
-import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { LEAD_FILE_MAX_BYTES } from '#core/lead/lead-pack.ts';
 
 /** What file pickers offer first. */
@@ -6,8 +7,8 @@ export const LEAD_FILE_TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-value
 
 /** Why a file is not sent at all, null when it may be (product rules, section 5). */
 export function fileProblem({ size }: Pick<File, 'size'>): string | null {
-  if (size === 0) return ERROR_CATALOGUE.FILE_EMPTY.text;
-  return size > LEAD_FILE_MAX_BYTES ? ERROR_CATALOGUE.FILE_TOO_LARGE.text : null;
+  if (size === 0) return KNOWN_REFUSALS.FILE_EMPTY.text;
+  return size > LEAD_FILE_MAX_BYTES ? FIELD_MESSAGES.TOO_LARGE(LEAD_FILE_MAX_BYTES / 1024) : null;
 }
 
 /** The size of a file in words: `24 KB`, `1.3 MB`. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { canCreateCampaign, creationRedirect } from '#core/plan/can-create-campaign.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -23,7 +23,7 @@ export function useCreationGuard({ wanted }: { wanted: boolean }) {
   useEffect(() => {
     if (reason === null || told.current) return;
     told.current = true;
-    toast.error(ERROR_CATALOGUE[reason].text);
+    toast.error(KNOWN_REFUSALS[reason].text);
     go(creationRedirect(reason), { replace: true });
   }, [reason, toast, go]);
 }

@@ -1,7 +1,7 @@
 import { Copy, Ellipsis, Lock, Play, Trash2 } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { draftTab } from '#core/campaign/campaign-indicators.ts';
-import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
@@ -28,7 +28,7 @@ function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   const go = useGo();
   // Activating a draft goes to its settings, which say that it is ready and launch it (platform spec, section 4).
   const move = (active: boolean) => (active && campaign.status === 'DRAFT' ? go(paths.campaignSettings.href({ campaignId: campaign.id })) : change.mutate({ campaign, active }));
-  if (campaign.locked) return <Tooltip text={ERROR_CATALOGUE.CAMPAIGN_LOCKED.text}><span className={styles.lock} tabIndex={0} role="img" aria-label={`${campaign.name} is locked`}><Lock aria-hidden="true" /></span></Tooltip>;
+  if (campaign.locked) return <Tooltip text={KNOWN_REFUSALS.CAMPAIGN_LOCKED.text}><span className={styles.lock} tabIndex={0} role="img" aria-label={`${campaign.name} is locked`}><Lock aria-hidden="true" /></span></Tooltip>;
   return <Switch label={`${campaign.name} is running`} hideLabel checked={campaign.status === 'ACTIVE'} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={move} />;
 }
 

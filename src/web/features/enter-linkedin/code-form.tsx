@@ -1,6 +1,6 @@
 import { ArrowLeft, Mail, MessageSquareText, ShieldCheck, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -41,7 +41,7 @@ export function CodeForm({ from, wrong, sendCode, startOver }: CodeFormProps) {
   };
   const refused = wrong || isProblem(sendCode.error, 'WRONG_VERIFICATION_CODE');
   const other = sendCode.error && !isProblem(sendCode.error, 'WRONG_VERIFICATION_CODE') ? problemText(sendCode.error) : null;
-  const error = edited || sendCode.isPending ? null : (other ?? (refused ? ERROR_CATALOGUE.WRONG_VERIFICATION_CODE.text : null));
+  const error = edited || sendCode.isPending ? null : (other ?? (refused ? KNOWN_REFUSALS.WRONG_VERIFICATION_CODE.text : null));
   return (
     <>
       <StepHead icon={SOURCES[from].icon} title="Enter the 6-digit code" text={SOURCES[from].text} />

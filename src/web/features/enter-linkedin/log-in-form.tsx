@@ -1,6 +1,7 @@
 import { FlaskConical, KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
-import { ERROR_CATALOGUE, FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -35,7 +36,7 @@ export function LogInForm({ logIn, userName, failed }: { logIn: LogIn; userName:
     validate: (values) => ({ userName: values.userName.trim() === '' ? FIELD_MESSAGES.REQUIRED() : null, password: values.password === '' ? FIELD_MESSAGES.REQUIRED() : null }),
   });
   const { onBlur: _, name: __, ...country } = field('countryCode');
-  const problem = logIn.error ? problemText(logIn.error) : failed ? ERROR_CATALOGUE.LINKEDIN_LOGIN_FAILED.text : null;
+  const problem = logIn.error ? problemText(logIn.error) : failed ? KNOWN_REFUSALS.LINKEDIN_LOGIN_FAILED.text : null;
   return (
     <>
       <StepHead icon={<KeyRound />} title="Connect your LinkedIn account" text="Reachwell signs in for you and works in your name" />

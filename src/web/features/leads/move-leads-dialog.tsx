@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
-import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
+import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { TRANSFER_SKIP_TEXTS } from '#core/lead/lead-transfer.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -56,7 +56,7 @@ export function MoveLeadsDialog({ fromCampaignId, choice, count, onClose, onMove
     if (started) onMoved();
     else onClose();
   };
-  const options = (campaigns.data?.content ?? []).filter(({ id }) => id !== fromCampaignId).map(({ id, name, locked, statistics }) => ({ value: id, label: name, description: counted(statistics.totalLeads, 'lead'), ...(locked && { disabledReason: ERROR_CATALOGUE.CAMPAIGN_LOCKED.text }) }));
+  const options = (campaigns.data?.content ?? []).filter(({ id }) => id !== fromCampaignId).map(({ id, name, locked, statistics }) => ({ value: id, label: name, description: counted(statistics.totalLeads, 'lead'), ...(locked && { disabledReason: KNOWN_REFUSALS.CAMPAIGN_LOCKED.text }) }));
   const footer = started ? <Button variant="primary" onClick={close}>Close</Button> : <><Button onClick={close}>Cancel</Button><Button variant="primary" disabledReason={target ? null : 'Choose a campaign'} busy={move.isPending} busyLabel="Moving" onClick={() => target && move.mutate({ fromCampaignId, toCampaignId: target, choice })}>Move {counted(count, 'lead')}</Button></>;
   return (
     <Dialog open onClose={close} size="small" title={`Move ${counted(count, 'lead')}`} text={started ? undefined : 'They end here, with everything that happened, and begin at the first step of the other campaign. Nobody is invited a second time.'} footer={footer}>

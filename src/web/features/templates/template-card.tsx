@@ -1,6 +1,6 @@
 import { Copy, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react';
 import type { TemplateAnswer } from '#contract/templates.ts';
-import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
+import { knownRefusalText } from '#core/errors/known-refusals.ts';
 import { MiniChart } from '#web/parts/mini-chart/mini-chart.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -38,7 +38,7 @@ export function TemplateCard({ template, own, copying, onCopy, onDelete }: Templ
                   { label: 'Edit', icon: <Pencil aria-hidden="true" />, href },
                   { label: 'Make a copy', icon: <Copy aria-hidden="true" />, onSelect: onCopy },
                   { kind: 'line' },
-                  { label: 'Delete', icon: <Trash2 aria-hidden="true" />, danger: true, disabledReason: remove.allowed ? null : ERROR_CATALOGUE[remove.reason as ErrorCode].text, onSelect: onDelete },
+                  { label: 'Delete', icon: <Trash2 aria-hidden="true" />, danger: true, disabledReason: remove.allowed ? null : knownRefusalText(remove.reason), onSelect: onDelete },
                 ]}
                 trigger={(props) => <IconButton {...props} size="small" variant="quiet" label={`More for ${template.templateName}`} icon={<MoreHorizontal aria-hidden="true" />} />}
               />
