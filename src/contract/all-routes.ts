@@ -13,10 +13,11 @@ import { platformRoutes } from '#contract/platform.ts';
 import { sequenceRoutes } from '#contract/sequences.ts';
 import { settingsRoutes } from '#contract/settings.ts';
 import { templateRoutes } from '#contract/templates.ts';
+import { todaysPlanRoutes } from '#contract/todays-plan.ts';
 import { userRoutes } from '#contract/users.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
 /** Every call of the API; server, document and client read this one table. */
-export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...leadPackRoutes, ...leadRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
+export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...todaysPlanRoutes, ...leadPackRoutes, ...leadRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

@@ -17,6 +17,7 @@ import { practiceHandlers, type Practice } from '#server/practice/practice-handl
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import { settingsHandlers } from '#server/settings/settings.routes.ts';
 import { templateHandlers } from '#server/templates/templates.routes.ts';
+import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { usersHandlers } from '#server/users/users-handlers.ts';
 import { zapierHandlers, type ZapierParts } from '#server/zapier/zapier.routes.ts';
@@ -32,6 +33,7 @@ export function productHandlers({ identity, user, zapier, platform, practice }: 
     ...forecastHandlers({ thread: createForecastThread() }),
     ...zapierHandlers(zapier),
     ...eventStatisticsHandlers,
+    ...todaysPlanHandlers,
     ...leadPackHandlers,
     ...leadHandlers,
     ...leadNoteHandlers,

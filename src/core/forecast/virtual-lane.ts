@@ -7,6 +7,7 @@ import { bringToRest, drawAcceptance, drawAnswer, happen } from '#core/forecast/
 import type { VirtualWorld } from '#core/forecast/virtual-world.ts';
 import { nextSlot } from '#core/limits/pace.ts';
 import { inviteVerdict, inviteWindowStart, type InviteVerdict } from '#core/limits/weekly-invites.ts';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { OpenWindow } from '#core/schedule/next-opening.ts';
 
 /** After so many days in which nothing came to pass nothing will: a week's invitations, a pause and a month's notes are all shorter. */
@@ -24,7 +25,7 @@ export function runLane(world: VirtualWorld): RunRecord {
     if (world.day > 0) world.used.fill(0);
     const before = world.lastActionAt;
     const hadEvents = world.heap.size > 0;
-    for (const window of day.windows) runWindow(world, { day, window });
+    liveDay(world, day);
     noteWhatBinds(world, day);
     settle(world, day.endsAt - 1);
     stillDays = before === world.lastActionAt && !hadEvents ? stillDays + 1 : 0;
@@ -34,8 +35,13 @@ export function runLane(world: VirtualWorld): RunRecord {
   return record;
 }
 
+/** Lives the working hours of one day. */
+export function liveDay(world: VirtualWorld, day: ForecastDay): void {
+  for (const window of day.windows) runWindow(world, { day, window });
+}
+
 /** Leads stand where they stand: those under way may still be answered. */
-function beginAtNow(world: VirtualWorld): void {
+export function beginAtNow(world: VirtualWorld): void {
   const { now } = world.input;
   for (let index = 0; index < world.walkers.length; index += 1) {
     const walker = world.walkers[index];
@@ -58,7 +64,8 @@ function runWindow(world: VirtualWorld, { day, window }: { day: ForecastDay; win
   const { heap, input } = world;
   const { minGapMs } = input.account;
   let at = window.opensAt;
-  let slot = Infinity;
+  let slot = world.plannedSlotAt ?? Infinity;
+  world.plannedSlotAt = null;
   while (at < window.closesAt && world.ownLeft > 0) {
     settle(world, at);
     const actionsLeft = countLeft({ world, day, now: at });
@@ -87,6 +94,13 @@ function workingLeft({ windows }: ForecastDay, at: number): number {
   let left = 0;
   for (const { opensAt, closesAt } of windows) left += Math.max(0, closesAt - Math.max(opensAt, at));
   return left;
+}
+
+/** The types of which leads are still queued at an instant, with what the day then still allows of each. */
+export function queuedTypes({ world, day, now }: { world: VirtualWorld; day: ForecastDay; now: number }): Map<SequenceItemType, number> {
+  countLeft({ world, day, now });
+  const waiting = world.queues.used.filter(({ head, walkers }) => head < walkers.length).map(({ type }) => type);
+  return new Map(waiting.flatMap((type) => { const name = TURN_TYPES[type]; return name === undefined ? [] : [[name, world.left[type] ?? 0] as const]; }));
 }
 
 /** Counts what the day still allows of each type, and answers how much of it is due, over all types. */
@@ -145,7 +159,8 @@ function noteWhatBinds(world: VirtualWorld, day: ForecastDay): void {
   }
 }
 
-function bindingOf({ world, day, type, now }: { world: VirtualWorld; day: ForecastDay; type: number; now: number }): BindingCode {
+/** What keeps leads of a type waiting at the end of a working day. */
+export function bindingOf({ world, day, type, now }: { world: VirtualWorld; day: ForecastDay; type: number; now: number }): BindingCode {
   if ((world.used[type] ?? 0) >= (day.allowances[type] ?? 0)) return 'DAILY_LIMIT';
   if (type !== TYPE_NUMBERS.CONNECT && type !== TYPE_NUMBERS.CONNECT_BY_EMAIL) return 'WORKING_HOURS';
   const verdict = invitesNow(world, now);

@@ -22,9 +22,11 @@ export function takeTurn(world: VirtualWorld, now: number): boolean {
       bringToRest(here);
       continue;
     }
-    if (walker.step.kind === 'ask') ask(here, walker.step);
-    else if (!act(here, walker.step)) continue;
+    const { step } = walker;
+    if (step.kind === 'ask') ask(here, step);
+    else if (!act(here, step)) continue;
     noteTurn(world, queue.type, now);
+    world.onTurn?.({ at: now, index, item: step.item, kind: step.kind, type: step.kind === 'act' ? step.action : step.item.type });
     return true;
   }
   return false;
@@ -33,7 +35,7 @@ export function takeTurn(world: VirtualWorld, now: number): boolean {
 function noteTurn(world: VirtualWorld, type: number, now: number): void {
   world.lastActionAt = now;
   world.servedTypes[type] = now;
-  world.gapDraw = world.behaviour.random();
+  world.gapDraw = world.drawGap(now);
 }
 
 /** A look takes a slot, but no unit of a limit. */

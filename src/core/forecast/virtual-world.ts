@@ -5,6 +5,7 @@ import type { ForecastCampaign, ForecastInput } from '#core/forecast/forecast-in
 import { randomStream } from '#core/forecast/random-stream.ts';
 import { createRecord, type RunRecord, type RunTotals } from '#core/forecast/run-record.ts';
 import { createQueues, type VirtualQueues } from '#core/forecast/virtual-queues.ts';
+import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { Position, Step, StepFacts, StepSurroundings } from '#core/sequence/step-facts.ts';
 import { walkItems, type ItemPlace } from '#core/sequence/walk-items.ts';
 
@@ -23,6 +24,9 @@ export type Walker = {
   accepts: boolean;
   contacted: boolean;
 };
+
+/** A turn as it came: who (by the number of the lead in the run), when, and for which item. */
+export type VirtualTurn = { at: number; index: number; item: SequenceItem; kind: 'act' | 'ask'; type: SequenceItemType };
 
 /** A campaign in a run, with the places of its items at hand. */
 type VirtualCampaign = { source: ForecastCampaign; around: StepSurroundings; placeOf: (itemId: string) => ItemPlace | null };
@@ -45,6 +49,12 @@ export type VirtualWorld = {
   servedTypes: Float64Array;
   lastActionAt: number | null;
   gapDraw: number;
+  /** The draw of the gap after an action at this instant, in [0, 1). */
+  drawGap: (lastActionAt: number) => number;
+  /** The slot that the lane has planned already; null: none. */
+  plannedSlotAt: number | null;
+  /** Is told of each turn, for whoever wants to know more than the sums. */
+  onTurn: ((turn: VirtualTurn) => void) | null;
   /** Invitations of the last seven days; those before `firstSent` are older. */
   sentAt: number[];
   firstSent: number;
@@ -80,6 +90,9 @@ export function createWorld({ input, days, campaigns, run, totals }: { input: Fo
     servedTypes: Float64Array.from(TURN_TYPES, (type) => account.servedTypes[type] ?? 0),
     lastActionAt: account.lastActionAt,
     gapDraw: random(),
+    drawGap: random,
+    plannedSlotAt: null,
+    onTurn: null,
     sentAt: [...account.invitesSentAt],
     firstSent: 0,
     pending: account.pendingInvites,
