@@ -11,6 +11,8 @@ const USAGE = `Usage: npm run reachwell -- <command>
                                   recount everything and look for what must not be, on a live database; exits with 1 when something is wrong
   forecast id [--json]            when a campaign will end, what it does a day and what limits it; writes nothing
   invites resume --email address  end the pause of somebody's invitations
+  keys rotate                     a new key for what is sealed in the database, while the product runs
+  trial set --email a --ends day  when the trial of an account ends
   settings                        what can be set in the environment
 
 Settings are read from the environment and from .env.`;
@@ -52,6 +54,9 @@ async function run(): Promise<void> {
   }
   if (command === 'forecast') return (await import('#cli/forecast.ts')).forecast({ config: readConfig(process.env), campaignId: positionals[1], json: values.json, print, say: (line) => console.error(line) });
   if (command === 'invites') return (await import('#cli/invites.ts')).invites({ config: readConfig(process.env), deed: positionals[1], email: values.email, print, say: (line) => console.error(line) });
+  const say = (line: string) => console.error(line);
+  if (command === 'keys') return (await import('#cli/keys.ts')).keys({ config: readConfig(process.env), command: positionals[1], print, say });
+  if (command === 'trial') return (await import('#cli/trial.ts')).trial({ config: readConfig(process.env), command: positionals[1], email: values.email, ends: values.ends, print, say });
   if (command === 'settings') return describeSettings().forEach(({ name, standard, sentence }) => print(`${name.padEnd(28)} ${standard.padEnd(24)} ${sentence}`));
   print(USAGE);
   if (command !== 'help' && !values.help) process.exitCode = 2;

@@ -13,11 +13,17 @@ function decoded(text: string): Buffer | null {
   return bytes.length === KEY_BYTES ? bytes : null;
 }
 
+/** One key, or several separated by commas or line breaks: the first is in use, the others only open what they wrapped before. */
 function keyOf({ text, where }: { text: string; where: string }): MasterKey {
-  const bytes = decoded(text);
-  if (bytes === null) throw new ConfigError([`${where} must hold 32 bytes in base64 or hex.`]);
-  if (new Set(bytes).size < 8) throw new ConfigError([`${where} holds a key that anybody could guess.`]);
-  return { version: 1, bytes };
+  const keys = text.split(/[\s,]+/).filter((part) => part !== '').map((part) => {
+    const bytes = decoded(part);
+    if (bytes === null) throw new ConfigError([`${where} must hold 32 bytes in base64 or hex.`]);
+    if (new Set(bytes).size < 8) throw new ConfigError([`${where} holds a key that anybody could guess.`]);
+    return bytes;
+  });
+  const [bytes, ...older] = keys;
+  if (bytes === undefined) throw new ConfigError([`${where} must hold 32 bytes in base64 or hex.`]);
+  return { version: 1, bytes, older };
 }
 
 function fileText(file: string): string | null {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Database } from '#data/database.ts';
-import { seal, unseal, type MasterKey } from '#data/sealing.ts';
+import { packSealed, SEALED_SETTINGS, unpackSealed, type SealedSetting } from '#data/rotate-keys.ts';
+import { openSealed, sealAndKeep } from '#data/sealing-keys.ts';
+import type { MasterKey } from '#data/sealing.ts';
 import { readSetting, settingOnce, writeSetting } from '#data/settings.ts';
 
 export type WebhookRegistration = {
@@ -13,18 +15,9 @@ export type WebhookRegistration = {
 
 const TOKEN_SETTING = 'network-webhook-token';
 const SECRET_SETTING = 'network-webhook-secret';
-const CONTEXT = 'deployment|network-webhook';
-
-type Stored = { keyVersion: number; wrappedKey: string; sealed: string };
-
-function packed({ masterKey, secret }: { masterKey: MasterKey; secret: string }): Stored {
-  const { keyVersion, wrappedKey, sealed } = seal({ masterKey, context: CONTEXT, text: secret });
-  return { keyVersion, wrappedKey: wrappedKey.toString('base64'), sealed: sealed.toString('base64') };
-}
-
-function unpacked({ masterKey, stored }: { masterKey: MasterKey; stored: Stored }): string {
-  return unseal({ masterKey, context: CONTEXT, sealed: { keyVersion: stored.keyVersion, wrappedKey: Buffer.from(stored.wrappedKey, 'base64'), sealed: Buffer.from(stored.sealed, 'base64') } });
-}
+const CONTEXT = SEALED_SETTINGS[SECRET_SETTING];
+/** A record can be wrapped anew between two reads; the next one has the new key. */
+const MOST_READS = 3;
 
 /** Where the provider's webhooks arrive: an address with a random word in it, and the provider's secret, sealed. The same for every process of the deployment. */
 export function createWebhookRegistration({ db, network, masterKey, publicUrl }: { db: Database; network: Pick<NetworkConnector, 'webhooks'>; masterKey: MasterKey; publicUrl: string }): WebhookRegistration {
@@ -37,8 +30,11 @@ export function createWebhookRegistration({ db, network, masterKey, publicUrl }:
     return token;
   }
   async function readSecret(): Promise<string | null> {
-    const stored = (await readSetting({ db, name: SECRET_SETTING })) as Stored | null;
-    secret = stored === null ? null : unpacked({ masterKey, stored });
+    for (let read = 0; read < MOST_READS; read += 1) {
+      const stored = (await readSetting({ db, name: SECRET_SETTING })) as SealedSetting | null;
+      secret = stored === null ? null : await openSealed({ db, masterKey, context: CONTEXT, sealed: unpackSealed(stored) });
+      if (stored === null || secret !== null) break;
+    }
     return secret;
   }
 
@@ -47,7 +43,7 @@ export function createWebhookRegistration({ db, network, masterKey, publicUrl }:
       const url = `${publicUrl}/api/network/webhooks/${await ownToken()}`;
       const registered = await network.webhooks.ensureRegistered({ url });
       if (registered.secret === (await readSecret())) return;
-      await writeSetting({ db, name: SECRET_SETTING, value: packed({ masterKey, secret: registered.secret }) });
+      await sealAndKeep({ db, masterKey, context: CONTEXT, text: registered.secret, keep: ({ db: trx, sealed }) => writeSetting({ db: trx, name: SECRET_SETTING, value: packSealed(sealed) }) });
       secret = registered.secret;
     },
     async secretsOf({ token: given, fresh }) {
