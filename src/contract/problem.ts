@@ -15,6 +15,8 @@ export const problemShape = z.object({
   status: z.number().int(),
   detail: z.string(),
   code: z.enum(errorCodes),
+  /** The request's id, by which a log line can be found. */
+  instance: z.string().optional(),
   fieldErrors: z.array(fieldErrorShape).optional(),
   accountStatus: z.string().optional(),
   sequence: sequenceItemShape.optional(),
