@@ -3,6 +3,7 @@ import { campaignRoutes } from '#contract/campaigns.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
 import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
 import { identityRoutes } from '#contract/identity.ts';
+import { ipDataRoutes } from '#contract/ip-data.ts';
 import { invitationRoutes } from '#contract/invitations.ts';
 import { leadPackRoutes } from '#contract/lead-packs.ts';
 import { leadNoteRoutes } from '#contract/lead-notes.ts';
@@ -18,6 +19,6 @@ import { userRoutes } from '#contract/users.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
 /** Every call of the API; server, document and client read this one table. */
-export const allRoutes = { ...identityRoutes, ...userRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...todaysPlanRoutes, ...leadPackRoutes, ...leadRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
+export const allRoutes = { ...identityRoutes, ...userRoutes, ...ipDataRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...todaysPlanRoutes, ...leadPackRoutes, ...leadRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

@@ -2,7 +2,8 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 import { sealAndKeep } from '#data/sealing-keys.ts';
 import { openSealingKey, unseal, type MasterKey } from '#data/sealing.ts';
 
-export type SecretName = 'linkedin-password' | 'totp-secret' | 'totp-setup';
+/** `linkedin-password-tried` is that of a sign-in that is under way. */
+export type SecretName = 'linkedin-password' | 'linkedin-password-tried' | 'totp-secret' | 'totp-setup';
 
 /** Whose a sealed record is; it opens for the same alone. */
 export const secretContext = (userId: string, name: string) => `${userId}|${name}`;
@@ -22,4 +23,9 @@ export async function openSecret({ db, masterKey, userId, name }: { db: AnyDatab
   if (!row) return null;
   const sealingKey = openSealingKey({ masterKey, version: row.key_version, wrappedKey: row.wrapped_sealing_key });
   return unseal({ masterKey: sealingKey, context: secretContext(userId, name), sealed: { keyVersion: row.key_version, wrappedKey: row.wrapped_key, sealed: row.sealed } });
+}
+
+/** Forgets a credential; one that is not there is no error. */
+export async function dropSecret({ db, userId, name }: { db: AnyDatabase; userId: string; name: SecretName }): Promise<void> {
+  await db.deleteFrom('secrets').where('user_id', '=', userId).where('name', '=', name).execute();
 }

@@ -1,6 +1,10 @@
-import type { UserStatus } from '#core/account/user-status.ts';
-import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { isConnected, type UserStatus } from '#core/account/user-status.ts';
+import { writeAudit } from '#data/audit-log.ts';
+import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
 import { releaseHeldLeads } from '#data/held-leads.ts';
+import { wakeLane } from '#data/lanes.ts';
+import { announce } from '#data/stream-events.ts';
 
 /** A sign-in at the network that waits for its next step. `realPolledAt` is when somebody last looked whether it was done. */
 export type StoredCheckpoint = { flowId: string; kind: string; userName: string; realStartedAt: number; realPolledAt: number };
@@ -8,15 +12,35 @@ export type StoredCheckpoint = { flowId: string; kind: string; userName: string;
 export type ConnectionProfile = { memberId: string; slug: string | null; fullName: string; headline: string | null; photoUrl: string | null; premium: boolean };
 
 type OfUser = { db: AnyDatabase; userId: string };
+/** A connection as it stood in the same transaction, whose user is held. */
+export type ConnectionBefore = { status: UserStatus; network_account_id: string | null };
+export type ConnectionChange = { db: DatabaseTransaction; userId: string; before: ConnectionBefore; status: UserStatus; now: number; realNow: number; actedBy: string };
 
-/** The sign-in stands at a step. */
-export async function storeCheckpoint({ db, userId, status, checkpoint }: OfUser & { status: UserStatus; checkpoint: StoredCheckpoint }): Promise<void> {
-  await db.updateTable('users').set({ status, account_error: null, network_checkpoint: json(checkpoint) }).where('user_id', '=', userId).execute();
+/**
+ * What follows from another status, in the transaction that writes it: the live stream, the audit log, and the user's list when a connection that was is lost
+ * or is back. A connection that is there wakes the engine, so that everything goes on.
+ */
+export async function tellConnection({ db, userId, before, status, now, realNow, actedBy }: ConnectionChange): Promise<void> {
+  await announce({ db, userId, type: 'user.status', data: { status } });
+  if (isConnected(status)) await wakeLane({ db, userId, at: now });
+  if (before.status === status) return;
+  await writeAudit({ db, userId, actedBy, type: 'CONNECTION_CHANGED', data: { from: before.status, to: status }, realNow });
+  if (isConnected(before.status)) await writeNotification({ db, userId, at: now, type: 'CONNECTION_LOST', data: { status }, link: '/enter-linkedin' });
+  else if (isConnected(status) && before.network_account_id !== null) await writeNotification({ db, userId, at: now, type: 'CONNECTION_RESTORED', data: {}, link: '/campaigns' });
 }
 
-/** The sign-in has failed or its step was wrong; `keepCheckpoint` leaves it open for another try. */
-export async function storeConnectionStatus({ db, userId, status, error = null, keepCheckpoint = false }: OfUser & { status: UserStatus; error?: string | null; keepCheckpoint?: boolean }): Promise<void> {
-  await db.updateTable('users').set({ status, account_error: error, ...(!keepCheckpoint && { network_checkpoint: null }) }).where('user_id', '=', userId).execute();
+/** The sign-in stands at a step. */
+export async function storeCheckpoint({ checkpoint, ...change }: ConnectionChange & { checkpoint: StoredCheckpoint }): Promise<void> {
+  const { db, userId, status } = change;
+  await db.updateTable('users').set({ status, account_error: null, network_checkpoint: json(checkpoint) }).where('user_id', '=', userId).execute();
+  await tellConnection(change);
+}
+
+/** Another status without a connection, or one that the network names; `keepCheckpoint` leaves a sign-in open for another try. */
+export async function storeConnectionStatus({ keepCheckpoint = false, ...change }: ConnectionChange & { keepCheckpoint?: boolean }): Promise<void> {
+  const { db, userId, status } = change;
+  await db.updateTable('users').set({ status, account_error: null, ...(!keepCheckpoint && { network_checkpoint: null }) }).where('user_id', '=', userId).execute();
+  await tellConnection(change);
 }
 
 /** Takes the right to look whether a step was done elsewhere, for one of several callers at once; false when somebody looked a moment ago. */
@@ -26,8 +50,11 @@ export async function takePoll({ db, userId, checkpoint, realNow, everyMs }: OfU
   return row !== undefined;
 }
 
+type Connected = Omit<ConnectionChange, 'status'> & { account: string; profile: ConnectionProfile; userName: string; noteLength: number };
+
 /** The account is connected: everything that stood in the way is over. `connected_at`, in campaign time, stays that of the first connection. */
-export async function storeConnected({ db, userId, account, profile, userName, noteLength, now }: OfUser & { account: string; profile: ConnectionProfile; userName: string; noteLength: number; now: number }): Promise<void> {
+export async function storeConnected({ account, profile, userName, noteLength, ...change }: Connected): Promise<void> {
+  const { db, userId, now } = change;
   await db
     .updateTable('users')
     .set(({ fn, val }) => ({
@@ -38,6 +65,7 @@ export async function storeConnected({ db, userId, account, profile, userName, n
     .execute();
   // The account's notes may be longer than before.
   await releaseHeldLeads({ db, userId, reasons: ['TEXT_TOO_LONG'], now });
+  await tellConnection({ ...change, status: 'VERIFIED' });
 }
 
 /** Whether another user has this account connected. */
@@ -49,7 +77,16 @@ export async function markRefresh({ db, userId, state, realNow }: OfUser & { sta
   await db.updateTable('users').set(state === 'started' ? { real_refresh_started_at: instant(realNow) } : { real_refresh_done_at: instant(realNow) }).where('user_id', '=', userId).execute();
 }
 
-export async function addNotification({ db, userId, type, at, link = null, data = {} }: OfUser & { type: string; at: number; link?: string | null; data?: Record<string, unknown> }): Promise<string> {
-  const row = await db.insertInto('notifications').values({ user_id: userId, type, at: instant(at), data: json(data), link }).returning('notification_id').executeTakeFirstOrThrow();
-  return row.notification_id;
+/** Whose connection is lost or at a step of a sign-in, and was not looked at since `realBefore`: those whose turn is longest ago first. */
+export async function openConnections({ db, realBefore, limit }: { db: AnyDatabase; realBefore: number; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('status', '!=', 'VERIFIED')
+    .where(({ or, eb }) => or([eb('network_checkpoint', 'is not', null), eb('network_account_id', 'is not', null)]))
+    .where(({ or, eb }) => or([eb('real_refresh_done_at', 'is', null), eb('real_refresh_done_at', '<', instant(realBefore) as never)]))
+    .orderBy('real_refresh_done_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }

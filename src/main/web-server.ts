@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '#config.ts';
 import { takeDeploymentLock } from '#data/host-lock.ts';
 import { dropWhatHasServed } from '#data/housekeeping.ts';
 import { deliverNextMail } from '#data/outbox.ts';
@@ -19,6 +20,8 @@ import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
 import type { Practice } from '#server/practice/practice-handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { tokenKeysOf } from '#server/session-tokens.ts';
+import { lookAfterConnections } from '#server/users/look-after-connections.ts';
+import type { UserSettings } from '#server/users/user-parts.ts';
 import { createWebhookRegistration, type WebhookRegistration } from '#server/users/webhook-registration.ts';
 import type { Ground } from '#main/ground.ts';
 
@@ -26,6 +29,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const MAIL_EVERY_MS = 1000;
 const HOUSEKEEPING_EVERY_MS = 600_000;
 const REGISTER_EVERY_MS = 300_000;
+const CONNECTIONS_EVERY_MS = 20_000;
 const DEMO_SETTING = 'demo-account';
 const DEMO_LOCK = 5_391_204;
 
@@ -65,6 +69,10 @@ async function readiness({ db, log, clock }: Ground): Promise<{ database: boolea
   }
 }
 
+function userSettings(config: Config): UserSettings {
+  return { trialDays: config.TRIAL_DAYS, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS };
+}
+
 function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: Ground; hub: StreamHub; webhooks: WebhookRegistration; practice: Practice }): Promise<FastifyInstance> {
   const { config, db, clock, network, masterKey, background, log } = ground;
   const { practice, publicUrl } = config;
@@ -73,7 +81,7 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
   showDeliveryBacklog({ db, registry: metrics.registry });
   const keys = tokenKeysOf(masterKey.bytes);
   const identity = { publicUrl, trialDays: config.TRIAL_DAYS, revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS, deliverMails: config.SMTP_URL !== undefined, practice };
-  const user = { trialDays: config.TRIAL_DAYS, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS };
+  const user = userSettings(config);
   return buildServer({
     parts: { db, clock: clock.clock, network, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS, deliverMails: config.SMTP_URL !== undefined },
     handlers: productHandlers({
@@ -94,10 +102,12 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
 }
 
 async function startChores({ ground, webhooks }: { ground: Ground; webhooks: WebhookRegistration }): Promise<() => void> {
-  const { config, db, clock, background } = ground;
+  const { config, db, clock, background, network, masterKey } = ground;
   const realNow = () => clock.clock.realNow();
   background.once('registering for webhooks', () => webhooks.ensure());
   background.repeat({ name: 'registering for webhooks', everyMs: REGISTER_EVERY_MS, work: () => webhooks.ensure() });
+  const connections = { parts: { db, clock: clock.clock, network }, user: { masterKey, settings: userSettings(config), webhooks, background: (work: () => Promise<unknown>) => background.once('work beside a connection', work) } };
+  background.repeat({ name: 'looking after connections', everyMs: CONNECTIONS_EVERY_MS, work: () => lookAfterConnections(connections) });
   background.repeat({ name: 'housekeeping', everyMs: HOUSEKEEPING_EVERY_MS, work: () => dropWhatHasServed({ db, realNow: realNow() }) });
   if (config.SMTP_URL === undefined) return () => {};
   const { createSmtpMailSender } = await import('#connectors/mail/smtp/smtp-mail-sender.ts');

@@ -142,7 +142,8 @@ export type LoginChallenge = { state: 'challenge'; kind: ChallengeKind; flowId: 
 export type LoginStep = ConnectedAccount | LoginChallenge;
 
 export type AccountState = 'running' | 'disconnected' | 'errored' | 'paused' | 'restricted' | 'unknown';
-export type NetworkAccount = { account: string; memberId: string; name: string | null; state: AccountState; proxyCountry: string | null };
+/** From where the network sees the account come, as far as the provider says it. */
+export type NetworkAccount = { account: string; memberId: string; name: string | null; state: AccountState; proxyCountry: string | null; proxyCity?: string | null; proxyIp?: string | null };
 export type InmailProduct = 'classic' | 'sales_navigator' | 'recruiter';
 export type Contract = { contractId: string; product: 'recruiter' | 'sales_navigator'; name: string; selected: boolean };
 

@@ -5,6 +5,7 @@ import type { WireEndpoint } from '#connectors/network/wire/webhooks.ts';
 import type { Network } from '#practice-network/network.ts';
 import { personAt } from '#practice-network/rules/find-person.ts';
 import type { SignInResult } from '#practice-network/rules/sign-in.ts';
+import { outgoingAddress } from '#practice-network/world/outgoing-address.ts';
 import type { Account, Seat } from '#practice-network/store/account-store.ts';
 import type { Endpoint } from '#practice-network/store/webhook-store.ts';
 
@@ -15,7 +16,7 @@ export function presentAccount(network: Network, account: Account): WireAccount 
   return {
     object: 'Account', id: account.id, application_id: APPLICATION, user_id: owner.id, name: `${owner.firstName} ${owner.lastName}`,
     created_at: new Date(account.createdAt).toISOString(), status: account.restricted ? 'disconnected' : account.status, provider: 'linkedin', metadata: account.metadata,
-    initial_sync: { status: 'completed', started_at: new Date(account.createdAt).toISOString() }, proxy: { country: account.country, auto_proxy: account.autoProxy },
+    initial_sync: { status: 'completed', started_at: new Date(account.createdAt).toISOString() }, proxy: outgoingAddress({ seed: network.world.seed, account, home: owner.place }),
   };
 }
 

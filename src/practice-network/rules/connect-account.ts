@@ -25,7 +25,7 @@ export function connectAccount(network: Network, { owner, userName, country, sta
   const account: Account =
     before === null
       ? newAccount(network, { owner, userName, country, now })
-      : { ...before, status: 'running', restricted: false, sessionElsewhere: false, ...(country === null ? {} : { country, autoProxy: true }) };
+      : { ...before, status: 'running', restricted: false, sessionElsewhere: false, ...(country === null ? {} : { country, autoProxy: true, addressTurn: (before.addressTurn ?? 0) + 1 }) };
   network.accounts.save(account);
   if (network.database.one('SELECT 1 FROM tie WHERE account = ? LIMIT 1', owner) === undefined) fillPast(network, { account, now });
   network.announce({ type: before === null ? 'account.add' : 'account.reconnect', account: account.id, at: now, payload: { status: 'running', state } });

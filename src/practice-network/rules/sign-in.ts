@@ -27,7 +27,8 @@ export function startSignIn(network: Network, { body, now }: { body: StartIntent
   if (plan.outcome === 'wrong password') throw wrong;
   if (plan.outcome === 'restricted') throw new WireFailure({ type: 'api/account_restricted', title: 'Account restricted', detail: 'The network has restricted this account.' });
   const accountId = body.account_id ?? null;
-  if (accountId !== null && network.accounts.byId(accountId) === null) throw new WireFailure({ type: 'api/resource_not_found', title: 'Not found', detail: 'There is no such account.' });
+  const account = accountId === null ? null : network.accounts.byId(accountId);
+  if (accountId !== null && account === null) throw new WireFailure({ type: 'api/resource_not_found', title: 'Not found', detail: 'There is no such account.' });
   network.intents.removeOlderThan(network.realNow() - INTENT_LIFE_MS);
   const number = network.meta.count('intents');
   const intent: Intent = {
@@ -37,7 +38,8 @@ export function startSignIn(network: Network, { body, now }: { body: StartIntent
     accountId,
     country: body.config?.auto_proxy_config?.country ?? null,
     state: body.state ?? null,
-    steps: plan.steps,
+    // Who is signed in already and only moves to another address is asked nothing.
+    steps: account?.status === 'running' && !account.restricted && account.userName === userName ? [] : plan.steps,
     wrongCodes: 0,
     polls: 0,
     fails: plan.fails,

@@ -26,6 +26,8 @@ export interface Account {
   credits: { month: string; classic: number; sales_navigator: number; recruiter: number };
   country: string | null;
   autoProxy: boolean;
+  /** How often a sign-in asked for an address in some country. */
+  addressTurn?: number;
   metadata: Record<string, string>;
 }
 

@@ -10,7 +10,7 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
-type PatchCall = Call<'PATCH /userdetails/current'>;
+type PatchCall = Pick<Call<'PATCH /userdetails/current'>, 'body' | 'parts' | 'caller' | 'now' | 'realNow'>;
 
 /** The zone is one field wherever it is changed: once in 24 hours of real time (product rules, section 14). */
 function zoneChange({ user, zone, realNow }: { user: User; zone: string | undefined; realNow: number }): UserChange['zone'] {

@@ -1,16 +1,25 @@
+import { CHECKPOINT_LIFE_MS, isDoneElsewhere } from '#core/account/checkpoint.ts';
+import type { UserStatus } from '#core/account/user-status.ts';
 import { NetworkError } from '#connectors/network/network.ts';
 import { clearAttempts } from '#data/attempts.ts';
-import { storeSecret } from '#data/secrets.ts';
-import { takePoll } from '#data/user-connection.ts';
+import { takePoll, type StoredCheckpoint } from '#data/user-connection.ts';
 import { readUser, type User } from '#data/users.ts';
 import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
+import { dropTriedPassword, tryPassword } from '#server/users/linkedin-password.ts';
+import { refreshConnection } from '#server/users/refresh-connection.ts';
 import { challengeKindOf, checkpointOf, STATUS_OF_CHALLENGE, STATUS_OF_WRONG_CODE, statusWithout, takeFailure, takeStep, type ConnectionAnswer, type SignInContext } from '#server/users/sign-in-steps.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 const POLL_EVERY_MS = 3000;
 const POLL_DEADLINE_MS = 5000;
+
+/** The context of a call about the caller's own connection. */
+export function contextOf({ call, user }: { call: Pick<Call<'POST /userdetails/verify'>, 'parts' | 'caller' | 'now' | 'realNow'>; user: UserParts }): SignInContext {
+  const { parts, caller, now, realNow } = call;
+  return { parts, user, userId: caller.userId, actedBy: caller.identityId, now, realNow };
+}
 
 async function existingUser({ context }: { context: SignInContext }): Promise<User> {
   const user = await readUser({ db: context.parts.db, userId: context.userId });
@@ -18,23 +27,33 @@ async function existingUser({ context }: { context: SignInContext }): Promise<Us
   return user;
 }
 
+/** A sign-in has come to its end without a connection. Whether the account that was connected before still runs, the network says in the background. */
+async function endSignIn({ context, before, status }: { context: SignInContext; before: User; status: UserStatus }): Promise<void> {
+  const { parts, user, userId } = context;
+  await takeFailure({ context, status });
+  await dropTriedPassword({ db: parts.db, userId });
+  if (before.network_account_id !== null) user.background(() => refreshConnection({ parts, userId, actedBy: context.actedBy, now: parts.clock.now(), realNow: parts.clock.realNow() }));
+}
+
 /** What a failed step of a sign-in means; anything but an answer about the account itself is the network's trouble and changes nothing. */
-async function refuseLogin({ context, before, error }: { context: SignInContext; before: User; error: unknown }): Promise<never> {
+export async function refuseLogin({ context, before, error }: { context: SignInContext; before: User; error: unknown }): Promise<never> {
+  const { parts, userId } = context;
   if (!(error instanceof NetworkError)) throw error;
-  if (error.kind === 'account_mismatch') throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
-  if (error.kind === 'invalid_credentials') throw new Refusal('LINKEDIN_LOGIN_FAILED', { detail: 'LinkedIn did not accept this email and password' });
   if (error.kind === 'account_restricted') {
-    await takeFailure({ context, status: 'LOGIN_RESTRICTED' });
+    await endSignIn({ context, before, status: 'LOGIN_RESTRICTED' });
     throw new Refusal('LINKEDIN_LOGIN_FAILED', { accountStatus: 'LOGIN_RESTRICTED' });
   }
-  if (error.kind === 'invalid' || error.kind === 'challenge' || error.kind === 'unsupported') throw new Refusal('LINKEDIN_LOGIN_FAILED');
+  await dropTriedPassword({ db: parts.db, userId });
+  if (error.kind === 'account_mismatch') throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
+  if (error.kind === 'invalid_credentials') throw new Refusal('LINKEDIN_LOGIN_FAILED', { detail: 'LinkedIn did not accept this email and password' });
+  if (error.kind === 'invalid' || error.kind === 'challenge' || error.kind === 'unsupported' || error.kind === 'flow_expired') throw new Refusal('LINKEDIN_LOGIN_FAILED');
   throw error;
 }
 
 /** Signs the LinkedIn account in. The password is kept sealed and never leaves the server (product rules, section 9). */
 export async function connectLinkedin({ call, user }: { call: Call<'POST /userdetails/verify'>; user: UserParts }): Promise<ConnectionAnswer> {
-  const { body, parts, caller, now, realNow } = call;
-  const context = { parts, user, userId: caller.userId, now, realNow };
+  const { body, parts, caller, realNow } = call;
+  const context = contextOf({ call, user });
   const before = await existingUser({ context });
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
@@ -42,55 +61,65 @@ export async function connectLinkedin({ call, user }: { call: Call<'POST /userde
   const userName = body.userName.trim();
   const input = { credentials: { userName, password: body.password }, account: before.network_account_id, country: body.countryCode ?? null, timeZone: before.zone, state: caller.userId };
   const step = await parts.network.login.start(input).catch((error: unknown) => refuseLogin({ context, before, error }));
-  await storeSecret({ db: parts.db, masterKey: user.masterKey, userId: caller.userId, name: 'linkedin-password', text: body.password, realNow });
+  await tryPassword({ db: parts.db, user, userId: caller.userId, password: body.password, realNow });
   const answer = await takeStep({ context, before, step, userName });
   await clearAttempts({ db: parts.db, scope: ATTEMPT_RULES.linkedinAccount.scope, key: caller.userId });
   return answer;
 }
 
+async function refuseAnswer({ context, before, checkpoint, error }: { context: SignInContext; before: User; checkpoint: StoredCheckpoint; error: unknown }): Promise<never> {
+  const kind = challengeKindOf(checkpoint.kind);
+  // The sign-in was through, but with an account that this user may not have.
+  if (error instanceof Refusal) await endSignIn({ context, before, status: statusWithout(before) });
+  if (!(error instanceof NetworkError)) throw error;
+  if (error.kind === 'wrong_code') {
+    const status = STATUS_OF_WRONG_CODE[kind];
+    await takeFailure({ context, status, keepCheckpoint: true });
+    throw new Refusal('WRONG_VERIFICATION_CODE', { accountStatus: status, fieldErrors: [{ path: 'code', code: 'WRONG_VERIFICATION_CODE', message: 'Wrong verification code' }] });
+  }
+  if (error.kind === 'invalid' && kind === 'PHONE_REGISTER') throw refuseField('code', 'INVALID', 'This is no phone number');
+  if (error.kind === 'flow_expired') {
+    await endSignIn({ context, before, status: statusWithout(before) });
+    throw new Refusal('NO_CHECKPOINT');
+  }
+  // A network that does not answer leaves the step open for another try.
+  if (error.kind === 'account_mismatch' || error.kind === 'invalid_credentials') await endSignIn({ context, before, status: statusWithout(before) });
+  return refuseLogin({ context, before: { ...before, status: statusWithout(before) }, error });
+}
+
 /** Answers the step at which the sign-in stands. A wrong code leaves it open for another try, with a status that says so. */
 export async function answerCheckpoint({ call, user }: { call: Call<'POST /userdetails/verification/code'>; user: UserParts }): Promise<ConnectionAnswer> {
-  const { body, parts, caller, now, realNow } = call;
-  const context = { parts, user, userId: caller.userId, now, realNow };
+  const { body, parts } = call;
+  const context = contextOf({ call, user });
   const before = await existingUser({ context });
   const checkpoint = checkpointOf(before);
   if (checkpoint === null) throw new Refusal('NO_CHECKPOINT');
-  const kind = challengeKindOf(checkpoint.kind);
   try {
     const step = await parts.network.login.answer({ flowId: checkpoint.flowId, code: body.code });
     return await takeStep({ context, before, step, userName: checkpoint.userName });
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    if (error.kind === 'wrong_code') {
-      const status = STATUS_OF_WRONG_CODE[kind];
-      await takeFailure({ context, status, keepCheckpoint: true });
-      throw new Refusal('WRONG_VERIFICATION_CODE', { accountStatus: status, fieldErrors: [{ path: 'code', code: 'WRONG_VERIFICATION_CODE', message: 'Wrong verification code' }] });
-    }
-    if (error.kind === 'invalid' && kind === 'PHONE_REGISTER') throw refuseField('code', 'INVALID', 'This is no phone number');
-    if (error.kind === 'flow_expired') {
-      await takeFailure({ context, status: statusWithout(before) });
-      throw new Refusal('NO_CHECKPOINT');
-    }
-    return refuseLogin({ context, before, error });
+    return refuseAnswer({ context, before, checkpoint, error });
   }
 }
 
-/** Looks whether a step that is done elsewhere (a captcha, an approval on the phone) has been done: whenever the user is read, at most every three seconds. */
+/** Ends a step that has waited for longer than a sign-in lives, and looks whether one that is done elsewhere (a captcha, an approval on the phone) has been done: at most every three seconds. */
 export async function pollSignIn({ context, before }: { context: SignInContext; before: User }): Promise<void> {
   const checkpoint = checkpointOf(before);
-  if (checkpoint === null || (checkpoint.kind !== 'CAPTCHA' && checkpoint.kind !== 'IN_APP')) return;
+  if (checkpoint === null || checkpoint.kind === 'PHONE_REGISTER') return;
   const { parts, userId, realNow } = context;
-  if (!(await takePoll({ db: parts.db, userId, checkpoint, realNow, everyMs: POLL_EVERY_MS }))) return;
+  const elsewhere = isDoneElsewhere(challengeKindOf(checkpoint.kind));
+  if (!elsewhere && realNow - checkpoint.realStartedAt > CHECKPOINT_LIFE_MS) return endSignIn({ context, before, status: statusWithout(before) });
+  if (!elsewhere || !(await takePoll({ db: parts.db, userId, checkpoint, realNow, everyMs: POLL_EVERY_MS }))) return;
   try {
     const step = await parts.network.login.poll({ flowId: checkpoint.flowId, deadlineMs: POLL_DEADLINE_MS });
     const same = step.state === 'challenge' && STATUS_OF_CHALLENGE[step.kind] === before.status;
     if (!same) await takeStep({ context, before, step, userName: checkpoint.userName });
   } catch (error) {
-    if (error instanceof Refusal) return takeFailure({ context, status: statusWithout(before) });
+    if (error instanceof Refusal) return endSignIn({ context, before, status: statusWithout(before) });
     if (!(error instanceof NetworkError)) throw error;
     const later = ['transient', 'outcome_unknown', 'rate_limited', 'incident'].includes(error.kind);
     if (later) return;
-    const status = error.kind === 'account_restricted' ? 'LOGIN_RESTRICTED' : checkpoint.kind === 'CAPTCHA' && error.kind !== 'flow_expired' ? 'FAILED_CAPTCHA' : statusWithout(before);
-    await takeFailure({ context, status });
+    const status = error.kind === 'account_restricted' ? 'LOGIN_RESTRICTED' : checkpoint.kind === 'CAPTCHA' && error.kind !== 'flow_expired' && error.kind !== 'account_mismatch' ? 'FAILED_CAPTCHA' : statusWithout(before);
+    await endSignIn({ context, before, status });
   }
 }

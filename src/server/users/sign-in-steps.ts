@@ -1,17 +1,17 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CHECKPOINTS } from '#contract/users.ts';
 import { CHALLENGE_KINDS, NetworkError, type ChallengeKind, type ConnectedAccount, type LoginStep } from '#connectors/network/network.ts';
-import { wakeLane } from '#data/lanes.ts';
+import { storeNetworkAddress, type NetworkAddress } from '#data/network-addresses.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
-import { announce } from '#data/stream-events.ts';
 import { isAccountTaken, storeCheckpoint, storeConnected, storeConnectionStatus, type ConnectionProfile, type StoredCheckpoint } from '#data/user-connection.ts';
-import { changeUser, type User } from '#data/users.ts';
+import { changeUser, holdUser, type User } from '#data/users.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
+import { keepPassword } from '#server/users/linkedin-password.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 export type ConnectionAnswer = { status: UserStatus; checkpoint: (typeof CHECKPOINTS)[number] | null };
-export type SignInContext = { parts: ServerParts; user: UserParts; userId: string; now: number; realNow: number };
+export type SignInContext = { parts: ServerParts; user: UserParts; userId: string; actedBy: string; now: number; realNow: number };
 
 /** The status that each step of a sign-in gives the user (network connector, section 1.5). */
 export const STATUS_OF_CHALLENGE = {
@@ -35,7 +35,7 @@ export function checkpointOf(user: Pick<User, 'network_checkpoint'>): StoredChec
   return user.network_checkpoint as StoredCheckpoint | null;
 }
 
-/** The status of a user whose sign-in has come to nothing: as before a first connection, else signed out. */
+/** The status of a user whose sign-in has come to nothing: as before a first connection, else signed out until the network says that the account still runs. */
 export function statusWithout(user: Pick<User, 'network_account_id'>): UserStatus {
   return user.network_account_id === null ? 'REGISTRATION_STARTED' : 'UNAUTHORIZED';
 }
@@ -57,42 +57,55 @@ async function selectedContract({ parts, account }: { parts: ServerParts; accoun
   return contracts.find(({ selected }) => selected)?.contractId ?? null;
 }
 
-async function tell({ context, status }: { context: SignInContext; status: UserStatus }): Promise<void> {
-  await announce({ db: context.parts.db, userId: context.userId, type: 'user.status', data: { status } });
+async function addressOf({ parts, account }: { parts: ServerParts; account: string }): Promise<NetworkAddress | null> {
+  const read = await parts.network.account.get({ account }).catch(() => null);
+  return read === null ? null : { countryCode: read.proxyCountry, city: read.proxyCity ?? null, ip: read.proxyIp ?? null };
+}
+
+/** Does something about the connection while its user is held, so that no two changes tell the same news. */
+async function withHeldUser({ context, work }: { context: SignInContext; work: (held: { change: Omit<Parameters<typeof storeConnectionStatus>[0], 'status'> }) => Promise<void> }): Promise<void> {
+  const { parts, userId, now, realNow, actedBy } = context;
+  await inTransaction({
+    db: parts.db,
+    work: async (db) => {
+      const before = await holdUser({ db, userId });
+      if (before === undefined) throw new Refusal('NOT_FOUND');
+      await work({ change: { db, userId, before, now, realNow, actedBy } });
+    },
+  });
 }
 
 async function takeConnected({ context, before, step, userName }: { context: SignInContext; before: User; step: ConnectedAccount; userName: string }): Promise<ConnectionAnswer> {
-  const { parts, user, userId, now } = context;
+  const { parts, user, userId, realNow } = context;
   const otherPerson = before.network_member_id !== null && before.network_member_id !== step.memberId;
   if (otherPerson) throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
   if (await isAccountTaken({ db: parts.db, userId, account: step.account })) throw new Refusal('CONFLICT', { detail: 'This LinkedIn account is connected to another Reachwell account' });
   const profile = await profileOf({ parts, step });
+  const address = await addressOf({ parts, account: step.account });
   const chosenContract = before.chosen_contract ?? (await selectedContract({ parts, account: step.account }));
-  await inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      await storeConnected({ db: trx, userId, account: step.account, profile, userName, noteLength: profile.premium ? NOTE_LENGTH.paid : NOTE_LENGTH.free, now });
-      await changeUser({ db: trx, userId, change: { chosenContract } });
-      await announce({ db: trx, userId, type: 'user.status', data: { status: 'VERIFIED' } });
-      await wakeLane({ db: trx, userId, at: now });
+  await withHeldUser({
+    context,
+    work: async ({ change }) => {
+      await storeConnected({ ...change, account: step.account, profile, userName, noteLength: profile.premium ? NOTE_LENGTH.paid : NOTE_LENGTH.free });
+      await changeUser({ db: change.db, userId, change: { chosenContract } });
+      if (address !== null) await storeNetworkAddress({ db: change.db, userId, address, realNow });
     },
   });
+  await keepPassword({ db: parts.db, user, userId, realNow });
   user.background(() => user.webhooks.ensure());
   return { status: 'VERIFIED', checkpoint: null };
 }
 
 /** Takes the next step of a sign-in: connected, or a checkpoint with its status. Refuses another person's account, and one that another user has. */
 export async function takeStep({ context, before, step, userName }: { context: SignInContext; before: User; step: LoginStep; userName: string }): Promise<ConnectionAnswer> {
-  const { parts, userId, realNow } = context;
   if (step.state === 'connected') return takeConnected({ context, before, step, userName });
   const status = STATUS_OF_CHALLENGE[step.kind];
-  await storeCheckpoint({ db: parts.db, userId, status, checkpoint: { flowId: step.flowId, kind: step.kind, userName, realStartedAt: realNow, realPolledAt: realNow } });
-  await tell({ context, status });
+  const { realNow } = context;
+  await withHeldUser({ context, work: ({ change }) => storeCheckpoint({ ...change, status, checkpoint: { flowId: step.flowId, kind: step.kind, userName, realStartedAt: realNow, realPolledAt: realNow } }) });
   return { status, checkpoint: step.kind };
 }
 
 /** Writes down that the sign-in has failed, or that its code was wrong. */
 export async function takeFailure({ context, status, keepCheckpoint = false }: { context: SignInContext; status: UserStatus; keepCheckpoint?: boolean }): Promise<void> {
-  await storeConnectionStatus({ db: context.parts.db, userId: context.userId, status, keepCheckpoint });
-  await tell({ context, status });
+  await withHeldUser({ context, work: ({ change }) => storeConnectionStatus({ ...change, status, keepCheckpoint }) });
 }

@@ -3,6 +3,7 @@ import { permissionsOf } from '#core/plan/permissions.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normaliseZone } from '#core/schedule/zone.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
+import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { readIdentity } from '#data/identities.ts';
 import { markRefresh } from '#data/user-connection.ts';
@@ -12,14 +13,16 @@ import type { Call, Handlers, ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import { patchUser, selectContract } from '#server/users/change-user.ts';
-import { answerCheckpoint, connectLinkedin, pollSignIn } from '#server/users/connect-linkedin.ts';
+import { answerCheckpoint, connectLinkedin, contextOf, pollSignIn } from '#server/users/connect-linkedin.ts';
 import { engineStatus } from '#server/users/engine-status.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
+import { ipDataHandlers } from '#server/users/ip-data.ts';
+import { namedUser } from '#server/users/named-user.ts';
 import { receiveWebhook } from '#server/users/receive-webhook.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
-type UsersKey = Extract<RouteKey, `${string} /userdetails${string}` | `${string} /contracts` | 'GET /v1/shared/userpermissions' | 'GET /v1/featureflags/user' | 'GET /v1/engine/status' | 'POST /network/webhooks/{token}'>;
+type UsersKey = Exclude<Extract<RouteKey, `${string} /userdetails${string}`>, 'PATCH /userdetails/email'> | Extract<RouteKey, `${string} /user-client/${string}` | `${string} /contracts` | 'GET /v1/shared/userpermissions' | 'GET /v1/featureflags/user' | 'GET /v1/engine/status' | 'POST /network/webhooks/{token}'>;
 
 const DAY_MS = 86_400_000;
 /** A check that was begun and never ended, because its process did, is over after so long. */
@@ -51,9 +54,10 @@ function refreshState({ user, realNow }: { user: User; realNow: number }) {
 export function usersHandlers(user: UserParts): Handlers<UsersKey> {
   const { settings } = user;
   return {
-    'GET /userdetails/current': async ({ caller: { userId }, parts, now, realNow }) => {
+    'GET /userdetails/current': async (call) => {
+      const { caller: { userId }, parts, realNow } = call;
       const before = await existing({ parts, userId });
-      await pollSignIn({ context: { parts, user, userId, now, realNow }, before });
+      await pollSignIn({ context: contextOf({ call, user }), before });
       return presentUser({ user: before.network_checkpoint === null ? before : await existing({ parts, userId }), settings, realNow });
     },
     'PATCH /userdetails/current': (call) => patchUser({ call, parts: user }),
@@ -67,9 +71,9 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
       return { available: isEmail(params.email) };
     },
     'GET /userdetails/refreshTask': async ({ caller: { userId }, parts, realNow }) => refreshState({ user: await existing({ parts, userId }), realNow }),
-    'POST /userdetails/refreshTask': async ({ caller: { userId }, parts, now, realNow }) => {
+    'POST /userdetails/refreshTask': async ({ caller: { userId, identityId }, parts, now, realNow }) => {
       await markRefresh({ db: parts.db, userId, state: 'started', realNow });
-      user.background(() => refreshConnection({ parts, userId, now, realNow }));
+      user.background(() => refreshConnection({ parts, userId, actedBy: identityId, now, realNow }));
       return { status: 'IN_PROGRESS', updatedAt: isoInstant(realNow) };
     },
     'GET /v1/shared/userpermissions': async ({ caller: { userId }, parts, realNow }) => {
@@ -90,6 +94,12 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
       await selectContract({ call, userId: call.caller.userId, contractId: call.body.contractId });
       return presentUser({ user: await existing({ parts: call.parts, userId: call.caller.userId }), settings, realNow: call.realNow });
     },
+    'GET /userdetails/{id}': async (call) => presentUser({ user: await namedUser({ call, userId: call.params.id }), settings, realNow: call.realNow }),
+    'PUT /userdetails/{id}': async (call) => {
+      const { user_id: userId } = await namedUser({ call, userId: call.params.id });
+      return patchUser({ call: { ...call, caller: { ...call.caller, userId: userIdShape.parse(userId) } }, parts: user });
+    },
+    ...ipDataHandlers(user),
     'GET /v1/engine/status': (call) => engineStatus({ call, parts: user }),
     'POST /network/webhooks/{token}': (call) => receiveWebhook({ call, user }),
   };

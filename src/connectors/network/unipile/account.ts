@@ -15,7 +15,7 @@ export function accountWith({ session }: { session: Session }): NetworkConnector
     get: (ref) =>
       session(ref, async (calls) => {
         const wire = await calls.read({ route: 'getAccount', answer: ReadAccount });
-        return { account: wire.id, memberId: wire.user_id, name: wire.name ?? null, state: accountStateOf(wire.status), proxyCountry: wire.proxy?.country ?? null };
+        return { account: wire.id, memberId: wire.user_id, name: wire.name ?? null, state: accountStateOf(wire.status), proxyCountry: wire.proxy?.country ?? null, proxyCity: wire.proxy?.city ?? null, proxyIp: wire.proxy?.ip ?? null };
       }),
     remove: (ref) =>
       session(ref, async (calls) => {

@@ -15,7 +15,8 @@ export const WireAccount = z.looseObject({
   provider: z.string(),
   metadata: z.record(z.string(), z.string().nullable()).nullish(),
   initial_sync: z.looseObject({ status: z.enum(['pending', 'running', 'failed', 'completed']), started_at: z.string().nullish() }).nullish(),
-  proxy: z.looseObject({ country: z.string().nullable(), auto_proxy: z.boolean() }).nullish(),
+  // City and address are not published: the practice network says them, and a provider that does not leaves them unknown.
+  proxy: z.looseObject({ country: z.string().nullable(), auto_proxy: z.boolean(), city: z.string().nullish(), ip: z.string().nullish() }).nullish(),
 });
 export type WireAccount = z.infer<typeof WireAccount>;
 

@@ -1,0 +1,19 @@
+import type { Account } from '#practice-network/store/account-store.ts';
+import { hashNumbers } from '#practice-network/world/hash.ts';
+import { PLACES, type Place } from '#practice-network/world/places.ts';
+
+/** The three ranges that are kept for examples: nobody is there. */
+const RANGES = ['192.0.2', '198.51.100', '203.0.113'] as const;
+const HOSTS = 254;
+/** Coprime to the number of addresses, so that a new one is always another. */
+const STEP = 101;
+
+/** From where an account seems to come: the country that was asked for, else that of its owner's home; a new sign-in by country is a new address. */
+export function outgoingAddress({ seed, account, home }: { seed: number; account: Account; home: Place }): { country: string; auto_proxy: boolean; city: string | null; ip: string } {
+  const turn = account.addressTurn ?? 0;
+  const country = account.country ?? home.code;
+  const cities = PLACES.filter(({ code }) => code === country);
+  const place = account.country === null ? home : cities[turn % Math.max(1, cities.length)];
+  const number = ((hashNumbers(seed, account.owner, 37) >>> 0) + turn * STEP) % (RANGES.length * HOSTS);
+  return { country, auto_proxy: account.autoProxy, city: place?.city.split(',')[0] ?? null, ip: `${RANGES[number % RANGES.length]}.${1 + Math.floor(number / RANGES.length)}` };
+}
