@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './install-chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { PROJECT, say } from './project.mjs';
-import { ensureWebBuilt } from './web-build.mjs';
+import { ensureWebBuilt, firstLoadsHold } from './web-build.mjs';
 
 const RESULTS = join(PROJECT, 'test-results');
 /** More than these are no accident. */
@@ -19,6 +19,7 @@ try {
   tests({ node, env, project: 'unit' });
   if (hasJourneys()) {
     ensureWebBuilt({ node });
+    if (!firstLoadsHold({ node })) totals.failed += 1;
     journeys({ node, env: { ...env, CHROMIUM_PATH: ensureChromium() } });
   }
 } catch (error) {

@@ -19,6 +19,13 @@ export function ensureWebBuilt({ node }) {
   writeFileSync(join(PROJECT, STAMP), wanted);
 }
 
+/** Whether the first load of every route keeps to its budget; those that do not are named. */
+export function firstLoadsHold({ node }) {
+  const { status, stdout, stderr } = spawnSync(node, ['tools/measure-web.mjs'], { cwd: PROJECT, encoding: 'utf8' });
+  if (status !== 0) console.error(`The first load of these routes is too large (npm run bench -- web):\n${stdout.split('\n').filter((line) => line.includes('OVER BUDGET')).join('\n')}\n${stderr}`);
+  return status === 0;
+}
+
 function readStamp() {
   const path = join(PROJECT, STAMP);
   return existsSync(path) ? readFileSync(path, 'utf8') : null;

@@ -5,7 +5,8 @@ import { LEAD_REASON_TEXTS, reasonText } from '#core/lead/lead-reasons.ts';
 import { SKIP_LEAD_CONDITIONS } from '#core/lead/lead-pack.ts';
 import { LEAD_REASONS } from '#core/lead/lead-state.ts';
 import { campaignStatistics, NO_LEADS, packStatistics, percentOf, rateOf, rateText, shownStatistics, totalLeads } from '#core/lead/lead-statistics.ts';
-import { addedLeadsText, conditionsChanged, filterCount, filterStrength, filterTooltip, isPackNameLink, retrievalText, retrievalTooltip } from '#core/lead/pack-display.ts';
+import { conditionsChanged, filterCount, filterStrength, filterTooltip } from '#core/lead/filter-strength.ts';
+import { addedLeadsText, isPackNameLink, retrievalText, retrievalTooltip } from '#core/lead/pack-display.ts';
 import { needsMoreLeads, progressSegments } from '#core/lead/progress-groups.ts';
 import { needsProfileRead, offeredConditions, skipVerdict, type PersonFacts } from '#core/lead/skip-lead.ts';
 

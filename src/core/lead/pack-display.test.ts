@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CAMPAIGN_STATUSES } from '#core/campaign/campaign-status.ts';
 import { SEARCH_ERRORS } from '#core/lead/lead-pack.ts';
-import { filterStrength, filterTooltip, FILTER_STRENGTHS, isPackNameLink, retrievalText, retrievalTooltip, SEARCH_ERROR_TEXTS, showsStatistics } from '#core/lead/pack-display.ts';
+import { filterStrength, filterTooltip, FILTER_STRENGTHS } from '#core/lead/filter-strength.ts';
+import { isPackNameLink, retrievalText, retrievalTooltip, SEARCH_ERROR_TEXTS, showsStatistics } from '#core/lead/pack-display.ts';
 import { offeredConditions, QUALITY_CONDITIONS, SKIP_CONDITION_TEXTS } from '#core/lead/skip-lead.ts';
 
 describe('a lead list', () => {

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 import { counted } from '#web/ui/text/numbers.ts';
-import { expectedLeads } from './pack-row.tsx';
+import { expectedLeads } from './expected-leads.ts';
 import { workingText } from './working-text.ts';
 import styles from './done.module.css';
 

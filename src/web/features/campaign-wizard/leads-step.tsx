@@ -16,8 +16,8 @@ import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { DropZone } from './drop-zone.tsx';
+import { expectedLeads } from './expected-leads.ts';
 import { fileProblem } from './file-check.ts';
-import { expectedLeads, PackRow } from './pack-row.tsx';
 import { SourceCards } from './source-cards.tsx';
 import { sourceLocks } from './source-texts.ts';
 import type { Draft } from './use-draft.ts';
@@ -26,6 +26,7 @@ import styles from './leads.module.css';
 import wizard from './wizard.module.css';
 
 const ROW_HEIGHT = 62;
+const PackList = lazyPart(async () => (await import('./pack-list.tsx')).PackList, <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label="Loading lists" />);
 const RemovePackDialog = lazyPart(async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog, null);
 const SkipRulesDialog = lazyPart(async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog, null);
 const CsvImport = lazyPart(async () => (await import('./csv-import.tsx')).CsvImport);
@@ -54,7 +55,7 @@ function ListsOfCampaign({ draft, lists, onReport }: { draft: Draft; lists: List
       {lists.failed ? <RetryCard onRetry={lists.retry} /> : (
         <Card flush>
           {rows === null ? <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label="Loading lists" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title="No list yet" text="Choose a source above, or drop a file." /> : (
-            <ul>{rows.map((pack) => <PackRow key={pack.id} pack={pack} campaignStatus={draft.campaign?.status ?? 'DRAFT'} onFilters={() => setFiltered(pack)} onReport={() => onReport(pack.id)} onRemove={() => setRemoved(pack)} />)}</ul>
+            <PackList packs={rows} campaignStatus={draft.campaign?.status ?? 'DRAFT'} onFilters={setFiltered} onReport={(pack) => onReport(pack.id)} onRemove={setRemoved} />
           )}
         </Card>
       )}
@@ -105,7 +106,7 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
     onSource(null);
     if (pack.totalRows > 0) setImported(pack.id);
   };
-  useEffect(() => preloadWhenIdle([SourcePanel, CsvImport, ImportDialog]), []);
+  useEffect(() => preloadWhenIdle([PackList, SourcePanel, CsvImport, ImportDialog]), []);
   const report = imported !== null && <ImportDialog packId={imported} onClose={() => setImported(null)} />;
   if (file) return <div className={styles.whole} {...drop}><CsvImport key={`${file.name} ${file.size} ${file.lastModified}`} file={file} draft={draft} onFile={take} onCancel={() => onFile(null)} onAdded={added} />{report}</div>;
   const panel = source !== null && <SourcePanel key={source} source={source} draft={draft} locked={locked ?? (refused[source] ? null : (locks[source] ?? null))} wrongFile={wrongFile} over={over} onFile={take} onAdded={added} onCancel={() => onSource(null)} onRefused={onRefused} bare={narrow} />;

@@ -1,7 +1,7 @@
 import { Crown, Webhook } from 'lucide-react';
 import { useEffect } from 'react';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
-import { filterCount } from '#core/lead/pack-display.ts';
+import { filterCount } from '#core/lead/filter-strength.ts';
 import { EventChoice } from '#web/parts/delivery-log/event-choice.tsx';
 import { TestResult, useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
 import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';

@@ -2,7 +2,7 @@ import { Info, Plus } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { SearchType, SkipLeadCondition } from '#core/lead/lead-pack.ts';
-import { filterCount } from '#core/lead/pack-display.ts';
+import { filterCount } from '#core/lead/filter-strength.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -15,7 +15,7 @@ import { useLeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
 import { useGo, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { LeadsStep } from './leads-step.tsx';
-import { expectedLeads } from './pack-row.tsx';
+import { expectedLeads } from './expected-leads.ts';
 import { useCreationGuard } from './use-creation-guard.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';

@@ -1,7 +1,8 @@
 import { ChartColumn, Filter, Play, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
-import { addedLeadsText, filterCount, filterStrength, filterTooltip, isPackNameLink, retrievalText, retrievalTooltip, SEARCH_TYPE_LABELS, showsStatistics } from '#core/lead/pack-display.ts';
+import { filterCount, filterStrength, filterTooltip } from '#core/lead/filter-strength.ts';
+import { addedLeadsText, isPackNameLink, retrievalText, retrievalTooltip, SEARCH_TYPE_LABELS, showsStatistics } from '#core/lead/pack-display.ts';
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfPack } from '#web/parts/leads-progress/leads-groups.ts';

@@ -1,7 +1,8 @@
 import { Download, Filter } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { filterCount, SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
+import { filterCount } from '#core/lead/filter-strength.ts';
+import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

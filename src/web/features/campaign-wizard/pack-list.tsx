@@ -1,7 +1,8 @@
 import { ChartColumn, Clock, Filter, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
-import { addedLeadsText, collectsFromNetwork, filterCount, filterStrength, filterTooltip, retrievalText, retrievalTooltip, SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
+import { filterCount, filterStrength, filterTooltip } from '#core/lead/filter-strength.ts';
+import { addedLeadsText, collectsFromNetwork, retrievalText, retrievalTooltip, SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
 import { PACK_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -10,19 +11,21 @@ import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { expectedLeads } from './expected-leads.ts';
 import styles from './leads.module.css';
 
 const STRENGTH_WORDS = { EMPTY: 'No filters', SHORT: 'Short', LONG: 'Long', AI_POWERED: 'AI' } as const;
 
-/** How many leads a list holds or will hold. */
-export function expectedLeads(pack: LeadPackAnswer): number {
-  return pack.searchStatus === 'SEARCH_COMPLETE' ? pack.leadsNumberCollected : Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected);
+type PackRowProps = { pack: LeadPackAnswer; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
+type PackListProps = { packs: readonly LeadPackAnswer[]; campaignStatus: CampaignStatus; onFilters: (pack: LeadPackAnswer) => void; onReport: (pack: LeadPackAnswer) => void; onRemove: (pack: LeadPackAnswer) => void };
+
+/** The lists of a campaign, as rows. */
+export function PackList({ packs, campaignStatus, onFilters, onReport, onRemove }: PackListProps) {
+  return <ul>{packs.map((pack) => <PackRow key={pack.id} pack={pack} campaignStatus={campaignStatus} onFilters={() => onFilters(pack)} onReport={() => onReport(pack)} onRemove={() => onRemove(pack)} />)}</ul>;
 }
 
-type PackRowProps = { pack: LeadPackAnswer; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
-
 /** One list of the campaign, as a row: its source, how far it is, its rules (campaigns spec, section 4, "Lead pack display"). */
-export function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRowProps) {
+function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRowProps) {
   const Icon = PACK_ICONS[pack.searchOption][pack.searchType];
   const complete = pack.searchStatus === 'SEARCH_COMPLETE';
   const waits = !complete && campaignStatus !== 'ACTIVE' && collectsFromNetwork(pack.searchType) && pack.totalRows === 0;
