@@ -24,6 +24,7 @@ export const eventStatisticsRoutes = {
       days: z.array(z.object({ date: z.iso.date(), counts: countsShape, rates: z.array(rateShape) })),
       totals: z.object({ counts: countsShape, rates: z.array(rateShape) }),
       before: z.object({ rates: z.array(rateShape) }),
+      campaigns: z.array(z.object({ campaignId: campaignIdShape, name: z.string(), counts: countsShape, rates: z.array(rateShape) })),
       leaving: z.array(z.object({ state: z.enum(LEAD_STATES), reason: z.enum(LEAD_REASONS).nullable(), sentence: z.string(), leads: count })),
     }),
   },

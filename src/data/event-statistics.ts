@@ -37,6 +37,25 @@ export async function readRateDays({ db, userId, campaignIds, leadPackId, from, 
   return rows;
 }
 
+export type CampaignRate = { campaignId: string; rate: RateName; asked: number; done: number };
+
+/** Of the leads that each campaign asked in a range, how many have answered by now. */
+export async function readCampaignRates({ db, userId, campaignIds, leadPackId, from, to }: Asked & Range): Promise<CampaignRate[]> {
+  const { rows } = await sql<{ campaign_id: string; rate: RateName; asked: number; done: number }>`
+    select campaign_id, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint) and bucket >= ${instant(from)} and bucket < ${instant(to)}
+    group by 1, 2 having sum(asked) > 0`.execute(db);
+  return rows.map(({ campaign_id, ...counts }) => ({ campaignId: campaign_id, ...counts }));
+}
+
+/** What happened in each campaign in a range, by type; imports apart, which tell of lists. */
+export async function readCampaignEvents({ db, userId, campaignIds, from, to }: Omit<Asked, 'leadPackId'> & Range): Promise<{ campaignId: string; type: EventType; events: number }[]> {
+  const { rows } = await sql<{ campaign_id: string; type: EventType; events: number }>`
+    select campaign_id, type, count(*)::int as events from events
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} group by 1, 2`.execute(db);
+  return rows.map(({ campaign_id, ...counts }) => ({ campaignId: campaign_id, ...counts }));
+}
+
 export type LeavingCount = { state: LeadState; reason: LeadReason | null; leads: number };
 
 /** Leads that have ended, by state and reason, most first. */

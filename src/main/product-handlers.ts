@@ -2,6 +2,7 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
+import { dashboardHandlers } from '#server/dashboard/dashboard.routes.ts';
 import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
 import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
 import type { Handlers } from '#server/handler.ts';
@@ -34,6 +35,7 @@ export function productHandlers({ identity, user, zapier, platform, practice }: 
     ...zapierHandlers(zapier),
     ...eventStatisticsHandlers,
     ...todaysPlanHandlers,
+    ...dashboardHandlers(),
     ...leadPackHandlers,
     ...leadHandlers,
     ...leadNoteHandlers,

@@ -1,11 +1,11 @@
 import { canDeleteCampaign } from '#core/campaign/campaign-abilities.ts';
-import { campaignStatistics, shownStatistics } from '#core/lead/lead-statistics.ts';
 import type { CampaignAnswer, CampaignStatisticsAnswer } from '#contract/campaigns.ts';
 import { hasUnlockedCampaign, unlockedCampaignIds, type CampaignSummary } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { NOTHING_COUNTED, readCampaignCounts, type CampaignCounts } from '#data/statistics.ts';
 import { readCampaignGates, switchVerdict, type CampaignGates } from '#server/campaigns/campaign-gates.ts';
 import { isoInstant } from '#server/page-answer.ts';
+import { presentStatistics } from '#server/present-statistics.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
@@ -28,14 +28,6 @@ export async function presentOneCampaign({ db, userId, campaign, plan }: Owner &
   const gates = await readCampaignGates({ db, userId, plan });
   const anotherUnlocked = await hasUnlockedCampaign({ db, userId, exceptId: campaign.campaign_id });
   return presentCampaign({ userId, campaign, counts, gates, anotherUnlocked });
-}
-
-/** The statistics of a campaign; zeros for a draft but for its lists (campaigns spec, section 4). */
-export function presentStatistics({ status, counts }: { status: CampaignSummary['status']; counts: CampaignCounts }): CampaignStatisticsAnswer {
-  const { counters, leadPacks, searchActive, transferActive } = counts;
-  const statistics = shownStatistics({ status, statistics: campaignStatistics({ counters, leadsListsSize: leadPacks, searchActive, transferActive }) });
-  const shown = status === 'DRAFT' ? NOTHING_COUNTED.counters : counters;
-  return { ...statistics, totalLeadsCount: statistics.totalLeads, messagedLeads: shown.messaged, messageViewedLeads: shown.viewed, withdrawnLeads: shown.withdrawn };
 }
 
 function presentCampaign({ userId, campaign, counts, gates, anotherUnlocked }: { userId: string; campaign: CampaignSummary; counts: CampaignCounts; gates: CampaignGates; anotherUnlocked: boolean }): Answer {

@@ -4,10 +4,12 @@ import { LEAD_STATE_LABELS } from '#core/lead/include-types.ts';
 import { summedRates } from '#core/lead/measured-rate.ts';
 import { isZone } from '#core/schedule/zone.ts';
 import type { eventStatisticsRoutes } from '#contract/event-statistics.ts';
+import type { CampaignId } from '#contract/shapes.ts';
 import { readActingUser } from '#data/acting-user.ts';
 import { ownCampaignIds } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { listCampaignNames, readEventDays, readLeaving, readRateDays, type DayCount, type DayRate } from '#data/event-statistics.ts';
+import { listCampaignNames, readEventDays, readCampaignEvents, readCampaignRates, readLeaving, readRateDays, type DayCount, type DayRate } from '#data/event-statistics.ts';
+import { readLeadPack } from '#data/lead-packs.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
@@ -27,18 +29,21 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
     const zone = await askedZone(call);
     const { from, to } = askedRange(call);
     const leadPackId = query.leadsList ?? null;
-    const [counts, rates, before, leaving] = await Promise.all([
+    if (leadPackId !== null && (await readLeadPack({ db, userId, leadPackId })) === undefined) throw new Refusal('NOT_FOUND');
+    const [counts, rates, before, leaving, campaigns] = await Promise.all([
       // Events do not say of which list their lead is.
       leadPackId === null ? readEventDays({ db, userId, campaignIds, from, to, zone }) : Promise.resolve([]),
       readRateDays({ db, userId, campaignIds, leadPackId, from, to, zone }),
       readRateDays({ db, userId, campaignIds, leadPackId, from: 2 * from - to, to: from, zone }),
       readLeaving({ db, userId, campaignIds, leadPackId }),
+      byCampaign({ db, userId, campaignIds, leadPackId, from, to }),
     ]);
     return {
       from: isoInstant(from), to: isoInstant(to), zone,
       days: daysOf({ counts, rates }),
       totals: { counts: countsOf(counts), rates: summedRates({ counts: rates, all: true }) },
       before: { rates: summedRates({ counts: before }) },
+      campaigns,
       leaving: leaving.map(({ state, reason, leads }) => ({ state, reason, sentence: reason === null ? LEAD_STATE_LABELS[state] : reasonText({ reason }).sentence, leads })),
     };
   },
@@ -75,7 +80,23 @@ function askedRange({ query, now }: Asked): { from: number; to: number } {
   return { from, to };
 }
 
-function countsOf(counts: readonly DayCount[]): Partial<Record<EventType, number>> {
+type Range = { db: AnyDatabase; userId: string; campaignIds: readonly string[]; leadPackId: string | null; from: number; to: number };
+
+/** Each campaign that did something or asked somebody in the range, those that asked most at the front. */
+async function byCampaign({ leadPackId, ...asked }: Range) {
+  const [rates, events, names] = await Promise.all([
+    readCampaignRates({ ...asked, leadPackId }),
+    leadPackId === null ? readCampaignEvents(asked) : Promise.resolve([]),
+    listCampaignNames({ ...asked, limit: MOST_CAMPAIGNS }),
+  ]);
+  const ratesById = Map.groupBy(rates, ({ campaignId }) => campaignId);
+  const eventsById = Map.groupBy(events, ({ campaignId }) => campaignId);
+  const shown = names.filter(({ id }) => ratesById.has(id) || eventsById.has(id));
+  const asks = (id: string): number => (ratesById.get(id) ?? []).reduce((sum, one) => sum + one.asked, 0);
+  return shown.toSorted((one, other) => asks(other.id) - asks(one.id)).map(({ id, name }) => ({ campaignId: id as CampaignId, name, counts: countsOf(eventsById.get(id) ?? []), rates: summedRates({ counts: ratesById.get(id) ?? [], all: true }) }));
+}
+
+function countsOf(counts: readonly Pick<DayCount, 'type' | 'events'>[]): Partial<Record<EventType, number>> {
   const sums: Partial<Record<EventType, number>> = {};
   for (const { type, events } of counts) sums[type] = (sums[type] ?? 0) + events;
   return sums;

@@ -24,6 +24,10 @@ async function campaignOf(owner: string): Promise<string> {
   return (await insertCampaign({ db: database.db, userId: owner, campaign: { name: 'Nordics', type: 'CUSTOM_CAMPAIGN', skipLeadConditions: [], lateAcceptance: 'NOTIFY', zapierUrl: null }, now: TEST_NOW })).campaign_id;
 }
 
+async function packOf(): Promise<string> {
+  return (await database.db.insertInto('lead_packs').values({ user_id: userId, campaign_id: campaignId, name: 'List', search_type: 'CSV_FILE', search_status: 'SEARCH_COMPLETE', created_at: new Date(TEST_NOW) as never }).returning('lead_pack_id').executeTakeFirstOrThrow()).lead_pack_id;
+}
+
 let last = 0;
 async function lead(facts: Record<string, number | string | null> = {}): Promise<string> {
   last += 1;
@@ -43,6 +47,17 @@ const statistics = (query: Record<string, string> = {}) => call('GET /events/sta
 const rate = async (name: string, query = {}) => (await statistics(query)).totals.rates.find((one) => one.name === name);
 
 describe('rates over time', () => {
+  test('are told of each campaign, with what it did', async () => {
+    await lead({ invited_at: TEST_NOW - HOUR, accepted_at: TEST_NOW });
+    await lead({ invited_at: TEST_NOW - HOUR });
+    await insertEvent({ db: database.db, userId, type: 'INVITE_SENT', at: TEST_NOW - HOUR, campaignId, actor: 'ENGINE' });
+    const quiet = await campaignOf(userId);
+    const { campaigns } = await call('GET /events/statistics', { userId, query: {} });
+    expect(campaigns.map((one) => [one.campaignId, one.name, one.counts])).toEqual([[campaignId, 'Nordics', { INVITE_SENT: 1 }]]);
+    expect(campaigns[0]?.rates[0]).toMatchObject({ name: 'ACCEPTANCE', part: 1, whole: 2, percent: 50 });
+    expect(campaigns.some((one) => one.campaignId === quiet)).toBe(false);
+  });
+
   test('are of the leads asked in the range, however late they answer', async () => {
     const early = TEST_NOW - 20 * DAY;
     await lead({ invited_at: early, accepted_at: TEST_NOW - DAY });
@@ -60,9 +75,10 @@ describe('rates over time', () => {
     expect(await rate('REPLY')).toMatchObject({ part: 0, whole: 1 });
     await change(leadId, { replied_at: TEST_NOW });
     expect(await rate('REPLY')).toMatchObject({ part: 1, whole: 1 });
-    await database.db.updateTable('campaign_leads').set({ lead_pack_id: '77' } as never).where('lead_id', '=', leadId).execute();
-    expect(await rate('REPLY', { leadsList: '77' })).toMatchObject({ part: 1, whole: 1 });
-    expect(await rate('REPLY', { leadsList: '78' })).toMatchObject({ part: 0, whole: 0 });
+    const [list, other] = [await packOf(), await packOf()];
+    await database.db.updateTable('campaign_leads').set({ lead_pack_id: list } as never).where('lead_id', '=', leadId).execute();
+    expect(await rate('REPLY', { leadsList: list })).toMatchObject({ part: 1, whole: 1 });
+    expect(await rate('REPLY', { leadsList: other })).toMatchObject({ part: 0, whole: 0 });
     await database.db.deleteFrom('campaign_leads').where('lead_id', '=', leadId).execute();
     expect(await rate('REPLY')).toMatchObject({ part: 0, whole: 0 });
     expect((await statistics()).days).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forecast } from '#core/forecast/forecast.ts';
-import { briefMemory } from '#server/forecast/brief-memory.ts';
+import { briefMemory } from '#server/brief-memory.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { forecastInput, freshCampaign } from '../../../test/bench/parts/forecast-ground.ts';
 

@@ -6,7 +6,7 @@ import { readActingUser } from '#data/acting-user.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import { readForecastVersions } from '#data/forecast-sources.ts';
 import { readSequence } from '#data/sequences.ts';
-import { briefMemory } from '#server/forecast/brief-memory.ts';
+import { briefMemory } from '#server/brief-memory.ts';
 import type { ForecastThread } from '#server/forecast/forecast-thread.ts';
 import { presentForecast } from '#server/forecast/present-forecast.ts';
 import { presentLaunchCheck } from '#server/forecast/present-launch-check.ts';

@@ -25,7 +25,7 @@ test('a rate differs from the days before by points, when somebody was asked the
 });
 
 test('the file is safe against formulas and has every part under its head', () => {
-  const statistics: Statistics = { from: '', to: '', zone: 'Etc/UTC', days: [day('2026-11-20', rate('ACCEPTANCE', 1, 4))], totals: { counts: {}, rates: [rate('ACCEPTANCE', 1, 4)] }, before: { rates: [] }, leaving: [{ state: 'FINISHED', reason: null, sentence: '=HYPERLINK("x")', leads: 2 }] };
+  const statistics: Statistics = { from: '', to: '', zone: 'Etc/UTC', days: [day('2026-11-20', rate('ACCEPTANCE', 1, 4))], totals: { counts: {}, rates: [rate('ACCEPTANCE', 1, 4)] }, before: { rates: [] }, campaigns: [], leaving: [{ state: 'FINISHED', reason: null, sentence: '=HYPERLINK("x")', leads: 2 }] };
   const csv = statisticsCsv({ statistics, steps: [], stepNames: [] });
   expect(csv).toContain('Acceptance,25,1,4,0,100\r\n');
   expect(csv).toContain('2026-11-20,25,1,4,');

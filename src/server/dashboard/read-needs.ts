@@ -1,0 +1,30 @@
+import { needsOf } from '#core/dashboard/needs-you.ts';
+import { SEARCH_ERRORS } from '#core/lead/lead-pack.ts';
+import { SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
+import { goesOnByItself } from '#core/lead/search-stop.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { DashboardAnswer } from '#contract/dashboard.ts';
+import type { CampaignId } from '#contract/shapes.ts';
+import type { ActingUser } from '#data/acting-user.ts';
+import { readReplies, readStoppedSearches } from '#data/dashboard.ts';
+import { readHeldForMailbox } from '#data/todays-plan.ts';
+import { countUnconfirmed } from '#data/unconfirmed-acts.ts';
+import type { Call } from '#server/handler.ts';
+
+/** Replies that wait for longer than this are not named any more. */
+const REPLY_DAYS = 14;
+/** Searches that stand until the user does something; what a switch or the hours hold goes on by itself. */
+const NEED_THE_USER = SEARCH_ERRORS.filter((error) => error !== 'PAUSED_BY_USER' && (!goesOnByItself(error) || error === 'ANOTHER_LIVE_SESSION' || error === 'MULTIPLE_RECRUITER_SESSIONS'));
+
+/** What waits for the user, and how many people replied today. */
+export async function readNeeds({ call: { caller: { userId }, parts: { db }, now, realNow }, user, today }: { call: Call<'GET /v1/dashboard'>; user: ActingUser; today: number }): Promise<{ needs: DashboardAnswer['needs']; repliesToday: number }> {
+  const [unconfirmed, replies, stopped, held] = await Promise.all([
+    countUnconfirmed({ db, userId }), readReplies({ db, userId, since: Math.min(today, now - REPLY_DAYS * MS_PER_DAY), today }), readStoppedSearches({ db, userId, reasons: NEED_THE_USER }), readHeldForMailbox({ db, userId }),
+  ]);
+  const needs = needsOf({
+    now, realNow, status: user.status, unconfirmed: { leads: unconfirmed.leads, campaignId: unconfirmed.firstCampaignId },
+    trialEndsAt: user.real_trial_ends_at, hasSubscription: user.plan_tier !== null || user.subscription_status !== null, subscriptionPaused: user.subscription_status === 'paused',
+    replies: { leads: replies.waiting, oldest: replies.oldest }, stopped: { ...stopped, reason: stopped.reason === null ? null : SEARCH_ERROR_TEXTS[stopped.reason] }, held: { leads: held }, invitesPausedUntil: user.invites_paused_until,
+  });
+  return { needs: needs.map((need) => ({ ...need, campaignId: need.campaignId as CampaignId | null })), repliesToday: replies.today };
+}
