@@ -9,10 +9,10 @@ import { campaignIdShape, idListShape, instantShape, leadIdShape, leadPackIdShap
 const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
 
-/** The statistics of a pack (campaigns spec, section 3). */
+/** The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without EMAIL_RATE_FEATURE (section 6). */
 export const packStatisticsShape = z.object({
   totalLeadsCount: count, finishedLeadsCount: count, failedLeadsCount: count, blackListedCount: count, pausedCount: count, waitingUntilCount: count, inProgressLeadsCount: count, gettingReadyLeads: count, uploadingCount: count,
-  acceptanceRate: percentage, acceptanceCount: count, replyRate: percentage, replyCount: count, emailReplyRate: percentage, emailReplyCount: count, emailBounceRate: percentage, emailBounceCount: count, emailOpenRate: percentage, emailOpenCount: count, invitedCount: count, contactedCount: count,
+  acceptanceRate: percentage, acceptanceCount: count, replyRate: percentage, replyCount: count, emailReplyRate: percentage.nullable(), emailReplyCount: count.nullable(), emailBounceRate: percentage.nullable(), emailBounceCount: count.nullable(), emailOpenRate: percentage.nullable(), emailOpenCount: count.nullable(), invitedCount: count, contactedCount: count,
 });
 export type PackStatisticsAnswer = z.infer<typeof packStatisticsShape>;
 

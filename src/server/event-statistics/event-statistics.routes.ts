@@ -1,7 +1,8 @@
 import { EVENT_TYPES, type EventType } from '#core/lead/lead-event.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
 import { LEAD_STATE_LABELS } from '#core/lead/include-types.ts';
-import { summedRates } from '#core/lead/measured-rate.ts';
+import { EMAIL_RATES } from '#core/lead/lead-statistics.ts';
+import { summedRates, type RateCount } from '#core/lead/measured-rate.ts';
 import { isZone } from '#core/schedule/zone.ts';
 import type { eventStatisticsRoutes } from '#contract/event-statistics.ts';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -10,6 +11,7 @@ import { ownCampaignIds } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { listCampaignNames, readEventDays, readCampaignEvents, readCampaignRates, readLeaving, readRateDays, type DayCount, type DayRate } from '#data/event-statistics.ts';
 import { readLeadPack } from '#data/lead-packs.ts';
+import { seesEmailRates } from '#server/email-rates.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
@@ -30,19 +32,20 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
     const { from, to } = askedRange(call);
     const leadPackId = query.leadsList ?? null;
     if (leadPackId !== null && (await readLeadPack({ db, userId, leadPackId })) === undefined) throw new Refusal('NOT_FOUND');
+    const ratesOf = ratesFor({ emailRates: await seesEmailRates(call) });
     const [counts, rates, before, leaving, campaigns] = await Promise.all([
       // Events do not say of which list their lead is.
       leadPackId === null ? readEventDays({ db, userId, campaignIds, from, to, zone }) : Promise.resolve([]),
       readRateDays({ db, userId, campaignIds, leadPackId, from, to, zone }),
       readRateDays({ db, userId, campaignIds, leadPackId, from: 2 * from - to, to: from, zone }),
       readLeaving({ db, userId, campaignIds, leadPackId }),
-      byCampaign({ db, userId, campaignIds, leadPackId, from, to }),
+      byCampaign({ db, userId, campaignIds, leadPackId, from, to, ratesOf }),
     ]);
     return {
       from: isoInstant(from), to: isoInstant(to), zone,
-      days: daysOf({ counts, rates }),
-      totals: { counts: countsOf(counts), rates: summedRates({ counts: rates, all: true }) },
-      before: { rates: summedRates({ counts: before }) },
+      days: daysOf({ counts, rates, ratesOf }),
+      totals: { counts: countsOf(counts), rates: ratesOf({ counts: rates, all: true }) },
+      before: { rates: ratesOf({ counts: before }) },
       campaigns,
       leaving: leaving.map(({ state, reason, leads }) => ({ state, reason, sentence: reason === null ? LEAD_STATE_LABELS[state] : reasonText({ reason }).sentence, leads })),
     };
@@ -80,10 +83,17 @@ function askedRange({ query, now }: Asked): { from: number; to: number } {
   return { from, to };
 }
 
+type RatesOf = (given: { counts: readonly RateCount[]; all?: boolean }) => ReturnType<typeof summedRates>;
+
+/** The rates of these counts, without those of e-mails for who may not see them. */
+function ratesFor({ emailRates }: { emailRates: boolean }): RatesOf {
+  return (given) => summedRates(given).filter(({ name }) => emailRates || !EMAIL_RATES.includes(name));
+}
+
 type Range = { db: AnyDatabase; userId: string; campaignIds: readonly string[]; leadPackId: string | null; from: number; to: number };
 
 /** Each campaign that did something or asked somebody in the range, those that asked most at the front. */
-async function byCampaign({ leadPackId, ...asked }: Range) {
+async function byCampaign({ leadPackId, ratesOf, ...asked }: Range & { ratesOf: RatesOf }) {
   const [rates, events, names] = await Promise.all([
     readCampaignRates({ ...asked, leadPackId }),
     leadPackId === null ? readCampaignEvents(asked) : Promise.resolve([]),
@@ -93,7 +103,7 @@ async function byCampaign({ leadPackId, ...asked }: Range) {
   const eventsById = Map.groupBy(events, ({ campaignId }) => campaignId);
   const shown = names.filter(({ id }) => ratesById.has(id) || eventsById.has(id));
   const asks = (id: string): number => (ratesById.get(id) ?? []).reduce((sum, one) => sum + one.asked, 0);
-  return shown.toSorted((one, other) => asks(other.id) - asks(one.id)).map(({ id, name }) => ({ campaignId: id as CampaignId, name, counts: countsOf(eventsById.get(id) ?? []), rates: summedRates({ counts: ratesById.get(id) ?? [], all: true }) }));
+  return shown.toSorted((one, other) => asks(other.id) - asks(one.id)).map(({ id, name }) => ({ campaignId: id as CampaignId, name, counts: countsOf(eventsById.get(id) ?? []), rates: ratesOf({ counts: ratesById.get(id) ?? [], all: true }) }));
 }
 
 function countsOf(counts: readonly Pick<DayCount, 'type' | 'events'>[]): Partial<Record<EventType, number>> {
@@ -103,9 +113,9 @@ function countsOf(counts: readonly Pick<DayCount, 'type' | 'events'>[]): Partial
 }
 
 /** Every day on which something happened or somebody was asked, in order. */
-function daysOf({ counts, rates }: { counts: readonly DayCount[]; rates: readonly DayRate[] }) {
+function daysOf({ counts, rates, ratesOf }: { counts: readonly DayCount[]; rates: readonly DayRate[]; ratesOf: RatesOf }) {
   const countsByDay = Map.groupBy(counts, ({ day }) => day);
   const ratesByDay = Map.groupBy(rates, ({ day }) => day);
   const dates = [...new Set([...countsByDay.keys(), ...ratesByDay.keys()])].toSorted();
-  return dates.map((date) => ({ date, counts: countsOf(countsByDay.get(date) ?? []), rates: summedRates({ counts: ratesByDay.get(date) ?? [] }) }));
+  return dates.map((date) => ({ date, counts: countsOf(countsByDay.get(date) ?? []), rates: ratesOf({ counts: ratesByDay.get(date) ?? [] }) }));
 }

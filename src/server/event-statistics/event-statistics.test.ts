@@ -17,6 +17,7 @@ let campaignId: string;
 
 beforeEach(async () => {
   userId = await insertTestUser({ db: database.db, zone: 'Asia/Kathmandu' });
+  await database.db.updateTable('users').set({ feature_flags: ['EMAIL_RATE_FEATURE'] }).where('user_id', '=', userId).execute();
   campaignId = await campaignOf(userId);
 });
 
@@ -47,6 +48,13 @@ const statistics = (query: Record<string, string> = {}) => call('GET /events/sta
 const rate = async (name: string, query = {}) => (await statistics(query)).totals.rates.find((one) => one.name === name);
 
 describe('rates over time', () => {
+  test('name those of e-mails only with EMAIL_RATE_FEATURE', async () => {
+    const names = async () => (await statistics()).totals.rates.map(({ name }) => name);
+    expect(await names()).toEqual(['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY', 'EMAIL_OPEN', 'EMAIL_BOUNCE']);
+    await database.db.updateTable('users').set({ feature_flags: [] }).where('user_id', '=', userId).execute();
+    expect(await names()).toEqual(['ACCEPTANCE', 'REPLY']);
+  });
+
   test('are told of each campaign, with what it did', async () => {
     await lead({ invited_at: TEST_NOW - HOUR, accepted_at: TEST_NOW });
     await lead({ invited_at: TEST_NOW - HOUR });

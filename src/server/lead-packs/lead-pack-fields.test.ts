@@ -13,6 +13,7 @@ let campaignId: string;
 beforeAll(async () => {
   server = await buildTestServer({ db: database.db, time, handlers: leadPackHandlers });
   person = await signedInUser({ db: database.db, realNow: time.real });
+  await flags(['EMAIL_RATE_FEATURE']);
   ({ campaign_id: campaignId } = await database.db.insertInto('campaigns').values({ user_id: person.userId, name: 'Nordics', created_at: new Date(TEST_NOW) }).returning('campaign_id').executeTakeFirstOrThrow());
 });
 afterAll(() => server.app.close());
@@ -55,6 +56,19 @@ test('lists come in pages with a content array, each with the fields of the spec
   };
   expect(without(page.content[0], MORE.pack)).toEqual(pack);
   expect(without(await ask(`GET /searches/${ids[2]}`), MORE.pack)).toEqual(pack);
+});
+
+const EMAIL_FIGURES = { emailReplyRate: null, emailReplyCount: null, emailBounceRate: null, emailBounceCount: null, emailOpenRate: null, emailOpenCount: null };
+const flags = (feature_flags: 'EMAIL_RATE_FEATURE'[]) => database.db.updateTable('users').set({ feature_flags }).where('user_id', '=', person.userId).execute();
+
+test('the figures of e-mails do not leave the server without EMAIL_RATE_FEATURE', async () => {
+  const id = await packOfThese(20);
+  await flags([]);
+  expect((await ask(`GET /searches/${id}`)).statistics).toMatchObject({ ...STATISTICS, ...EMAIL_FIGURES });
+  expect(await ask(`GET /v1/search-lead-config-item/statistics/${id}`)).toMatchObject([{ id, ...STATISTICS, ...EMAIL_FIGURES }]);
+  expect((await ask(`GET /searches?campaignId=${campaignId}&sort=createdAt,desc&page=0&size=1`)).content[0].statistics).toMatchObject(EMAIL_FIGURES);
+  await flags(['EMAIL_RATE_FEATURE']);
+  await database.db.deleteFrom('lead_packs').where('lead_pack_id', '=', id).execute();
 });
 
 test('the statistics of a list carry the fields of the specification, within it and asked for by its id', async () => {

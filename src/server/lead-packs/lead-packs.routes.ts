@@ -4,6 +4,7 @@ import { readCampaign } from '#data/campaigns.ts';
 import { EVERY_LEAD } from '#data/lead-filter.ts';
 import { LEAD_PACK_SORT_KEYS, listLeadPacks, readLeadPack, readLeadPacks, type LeadPackRow } from '#data/lead-packs.ts';
 import { NOBODY_COUNTED, readPackCounters } from '#data/statistics.ts';
+import { seesEmailRates } from '#server/email-rates.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
 import { addLeadPack } from '#server/lead-packs/add-lead-pack.ts';
@@ -15,14 +16,15 @@ import { pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sortOrder } from '#server/sort-order.ts';
 
-type OnePack = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'parts'>;
+type OnePack = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'parts' | 'realNow'>;
 
 export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
-  'GET /searches': async ({ query: { campaignId, page, size, sort }, caller: { userId }, parts: { db } }) => {
+  'GET /searches': async (call) => {
+    const { query: { campaignId, page, size, sort }, caller: { userId }, parts: { db } } = call;
     if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
     const order = sortOrder({ sort, keys: LEAD_PACK_SORT_KEYS, standard: [{ key: 'createdAt', descending: true }] });
     const { leadPacks, total } = await listLeadPacks({ db, userId, campaignId: campaignId ?? null, order, page, size });
-    return pageAnswer({ content: await presentLeadPacks({ db, userId, leadPacks }), page, size, total });
+    return pageAnswer({ content: await presentLeadPacks({ db, userId, leadPacks, emailRates: await seesEmailRates(call) }), page, size, total });
   },
   'POST /searches': async (call) => present({ call, leadPack: await addLeadPack(call) }),
   'POST /searches/validation': validateSource,
@@ -38,11 +40,12 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
   },
   'GET /searches/{leadPackId}/rejects': downloadRejects,
   'GET /searches/{leadPackId}/report': reportLeadPack,
-  'GET /v1/search-lead-config-item/statistics/{ids}': async ({ params: { ids }, caller: { userId }, parts: { db } }) => {
+  'GET /v1/search-lead-config-item/statistics/{ids}': async (call) => {
+    const { params: { ids }, caller: { userId }, parts: { db } } = call;
     const leadPacks = await readLeadPacks({ db, userId, leadPackIds: ids });
     if (leadPacks.length === 0) throw new Refusal('NOT_FOUND');
-    const counters = await readPackCounters({ db, userId, leadPackIds: ids });
-    return leadPacks.map(({ lead_pack_id }) => ({ id: lead_pack_id, ...presentPackStatistics(counters.get(lead_pack_id) ?? NOBODY_COUNTED) }));
+    const [counters, emailRates] = await Promise.all([readPackCounters({ db, userId, leadPackIds: ids }), seesEmailRates(call)]);
+    return leadPacks.map(({ lead_pack_id }) => ({ id: lead_pack_id, ...presentPackStatistics({ counters: counters.get(lead_pack_id) ?? NOBODY_COUNTED, emailRates }) }));
   },
 };
 
@@ -52,6 +55,6 @@ async function ownLeadPack({ params: { leadPackId }, caller: { userId }, parts: 
   return leadPack;
 }
 
-function present({ call: { caller, parts }, leadPack }: { call: Pick<OnePack, 'caller' | 'parts'>; leadPack: LeadPackRow }) {
-  return presentOneLeadPack({ db: parts.db, userId: caller.userId, leadPack });
+async function present({ call, leadPack }: { call: Pick<OnePack, 'caller' | 'parts' | 'realNow'>; leadPack: LeadPackRow }) {
+  return presentOneLeadPack({ db: call.parts.db, userId: call.caller.userId, leadPack, emailRates: await seesEmailRates(call) });
 }

@@ -17,7 +17,7 @@ export type PackGates = { locked: boolean; contacted: number };
 const IMPORTS: readonly SearchType[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
 /** Packs as the API shows them, each with its statistics and what may be done with it. */
-export async function presentLeadPacks({ db, userId, leadPacks }: { db: AnyDatabase; userId: string; leadPacks: readonly LeadPackRow[] }): Promise<Answer[]> {
+export async function presentLeadPacks({ db, userId, leadPacks, emailRates }: { db: AnyDatabase; userId: string; leadPacks: readonly LeadPackRow[]; emailRates: boolean }): Promise<Answer[]> {
   if (leadPacks.length === 0) return [];
   const leadPackIds = leadPacks.map(({ lead_pack_id }) => lead_pack_id);
   const counters = await readPackCounters({ db, userId, leadPackIds });
@@ -30,20 +30,19 @@ export async function presentLeadPacks({ db, userId, leadPacks }: { db: AnyDatab
       counters: counters.get(leadPack.lead_pack_id) ?? NOBODY_COUNTED,
       verdicts: verdicts.filter(({ leadPackId }) => leadPackId === leadPack.lead_pack_id),
       locked: lockedIds.has(leadPack.campaign_id),
+      emailRates,
     }),
   );
 }
 
-export async function presentOneLeadPack({ db, userId, leadPack }: { db: AnyDatabase; userId: string; leadPack: LeadPackRow }): Promise<Answer> {
-  const [answer] = await presentLeadPacks({ db, userId, leadPacks: [leadPack] });
+export async function presentOneLeadPack({ leadPack, ...rest }: { db: AnyDatabase; userId: string; leadPack: LeadPackRow; emailRates: boolean }): Promise<Answer> {
+  const [answer] = await presentLeadPacks({ ...rest, leadPacks: [leadPack] });
   return answer!;
 }
 
-/** The statistics of a pack (campaigns spec, section 3). */
-export function presentPackStatistics(counters: CountedLeads): PackStatisticsAnswer {
-  const { emailReplyRate, emailReplyCount, emailBounceRate, emailBounceCount, emailOpenRate, emailOpenCount, ...statistics } = packStatistics({ counters, emailRates: true });
-  const email = { emailReplyRate: emailReplyRate ?? 0, emailReplyCount: emailReplyCount ?? 0, emailBounceRate: emailBounceRate ?? 0, emailBounceCount: emailBounceCount ?? 0, emailOpenRate: emailOpenRate ?? 0, emailOpenCount: emailOpenCount ?? 0 };
-  return { ...statistics, ...email, invitedCount: counters.invited, contactedCount: counters.contacted };
+/** The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without EMAIL_RATE_FEATURE (section 6). */
+export function presentPackStatistics({ counters, emailRates }: { counters: CountedLeads; emailRates: boolean }): PackStatisticsAnswer {
+  return { ...packStatistics({ counters, emailRates }), invitedCount: counters.invited, contactedCount: counters.contacted };
 }
 
 /** How many rows have each verdict, all five always there. */
@@ -65,7 +64,7 @@ export function undoVerdict({ leadPack, contacted }: { leadPack: Pick<LeadPackRo
   return IMPORTS.includes(leadPack.search_type) && contacted === 0 ? { allowed: true } : { allowed: false, reason: 'UNDO_NOT_POSSIBLE' };
 }
 
-function presentLeadPack({ leadPack, counters, verdicts, locked }: { leadPack: LeadPackRow; counters: CountedLeads; verdicts: readonly VerdictCount[]; locked: boolean }): Answer {
+function presentLeadPack({ leadPack, counters, verdicts, locked, emailRates }: { leadPack: LeadPackRow; counters: CountedLeads; verdicts: readonly VerdictCount[]; locked: boolean; emailRates: boolean }): Answer {
   const counts = countVerdicts(verdicts);
   const undo = undoVerdict({ leadPack, contacted: counters.contacted });
   return {
@@ -87,7 +86,7 @@ function presentLeadPack({ leadPack, counters, verdicts, locked }: { leadPack: L
     processedRows: leadPack.processed_rows,
     verdicts: counts,
     undoableUntilContacted: undo.allowed,
-    statistics: presentPackStatistics(counters),
+    statistics: presentPackStatistics({ counters, emailRates }),
     can: {
       pause: collectingVerdict({ leadPack, to: 'SEARCH_PAUSED', locked }),
       resume: collectingVerdict({ leadPack, to: 'SEARCH_IN_PROGRESS', locked }),
