@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { comparable, instant, type AnyDatabase } from '#data/database.ts';
 
-export type AttemptScope = 'SIGN_IN_ACCOUNT' | 'SIGN_IN_ADDRESS' | 'SIGN_UP_ADDRESS' | 'MAIL_ACCOUNT' | 'MAIL_ADDRESS' | 'CODE_ADDRESS' | 'REFRESH_ADDRESS' | 'LINKEDIN_ACCOUNT' | 'LOOK_UP_USER' | 'TEST_ADDRESS' | 'TEST_TEXT';
+export type AttemptScope = 'SIGN_IN_ADDRESS' | 'SIGN_UP_ADDRESS' | 'MAIL_ACCOUNT' | 'MAIL_ADDRESS' | 'CODE_ADDRESS' | 'REFRESH_ADDRESS' | 'LINKEDIN_ACCOUNT' | 'LOOK_UP_USER' | 'TEST_ADDRESS' | 'TEST_TEXT';
 /** `free` tries cost nothing; each further one doubles the wait, from a second to `longestMs`. After `forgetMs` without a try the count begins anew. */
 export type AttemptRule = { scope: AttemptScope; free: number; longestMs: number; forgetMs: number };
 

@@ -5,13 +5,13 @@ import { useTestDatabase } from '../../test/support/database.ts';
 const database = useTestDatabase();
 
 /** Tables that grow with leads and what is done to them: each can be hash-partitioned by user. */
-const GROWING = ['leads', 'campaign_leads', 'lead_packs', 'lead_pack_rows', 'events', 'intents', 'daily_usage', 'conversations', 'messages', 'network_events', 'notifications', 'stream_events', 'audit_log', 'idempotency_keys', 'withdrawals', 'lead_notes', 'lead_transfers', 'lead_transfer_rows', 'attachments', 'sequence_templates', 'sequence_template_uses', 'sequence_versions'];
+const GROWING = ['leads', 'campaign_leads', 'lead_packs', 'lead_pack_rows', 'events', 'intents', 'daily_usage', 'conversations', 'messages', 'network_events', 'notifications', 'stream_events', 'audit_log', 'idempotency_keys', 'withdrawals', 'lead_notes', 'reminders', 'saved_filters', 'lead_transfers', 'lead_transfer_rows', 'attachments', 'sequence_templates', 'sequence_template_uses', 'sequence_versions', 'account_exports', 'account_export_pages'];
 /** Tables with about a row for each user, identity or mail: they stay whole. */
-const SMALL = ['attempts', 'clock', 'identities', 'identity_codes', 'lanes', 'outbox_mails', 'schema_migrations', 'sessions', 'settings', 'teams', 'team_members', 'users'];
+const SMALL = ['attempts', 'authenticators', 'clock', 'factor_setups', 'identities', 'identity_codes', 'lanes', 'outbox_mails', 'paced_tries', 'passkeys', 'pending_sign_ins', 'recovery_codes', 'schema_migrations', 'sealing_keys', 'sessions', 'settings', 'teams', 'team_members', 'users'];
 /** Whom the running campaigns of a team have: shared by the users of a team, and by them alone. */
 const OF_TEAMS = ['team_people', 'team_person_campaigns'];
-/** Housekeeping drops what is old, of everybody; a worker looks for what waits for delivery, of everybody. */
-const ACROSS_USERS = ['stream_events_age', 'zapier_deliveries_due', 'zapier_deliveries_old'];
+/** Housekeeping drops what is old, of everybody; a worker looks for what waits for delivery or making, a rotation for what is under an older key, of everybody. */
+const ACROSS_USERS = ['reminders_due', 'account_exports_over', 'account_exports_to_make', 'reminders_due', 'secrets_by_key', 'stream_events_age', 'zapier_deliveries_due', 'zapier_deliveries_old'];
 
 type Index = { table_name: string; index_name: string; first_column: string | null };
 

@@ -1,6 +1,9 @@
 import { LOG_KEPT_DAYS } from '#core/zapier/delivery-tries.ts';
 import { deleteOldAttempts } from '#data/attempts.ts';
 import { comparable, type Database } from '#data/database.ts';
+import { deleteFullPaces } from '#data/paced-tries.ts';
+import { deleteOldPendingSignIns } from '#data/pending-sign-ins.ts';
+import { deleteOldFactorSetups } from '#data/second-factors.ts';
 import { dropOldDeliveries } from '#data/zapier-log.ts';
 import { IDEMPOTENCY_MS } from '#data/idempotency.ts';
 
@@ -19,4 +22,7 @@ export async function dropWhatHasServed({ db, realNow }: { db: Database; realNow
   await db.deleteFrom('attachments').where('real_expires_at', '<', before(30 * DAY)).execute();
   await dropOldDeliveries({ db, realBefore: realNow - LOG_KEPT_DAYS * DAY });
   await deleteOldAttempts({ db, realBefore: realNow - 2 * DAY });
+  await deleteFullPaces({ db, realNow });
+  await deleteOldPendingSignIns({ db, realNow });
+  await deleteOldFactorSetups({ db, realNow });
 }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { comparable, instant, type AnyDatabase } from '#data/database.ts';
+import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import type { ActionCodeMode, IdentitiesTable } from '#data/schema/identity.ts';
 
 export type Identity = Selectable<IdentitiesTable>;
@@ -29,12 +29,35 @@ export async function readIdentity({ db, identityId }: { db: AnyDatabase; identi
   return db.selectFrom('identities').selectAll().where('identity_id', '=', identityId).executeTakeFirst();
 }
 
+/** The identity, held against changes of its credentials until the transaction ends; `sharing` for many who only read. */
+export async function holdIdentity({ db, identityId, sharing = false }: { db: DatabaseTransaction; identityId: string; sharing?: boolean }): Promise<Identity | undefined> {
+  const query = db.selectFrom('identities').selectAll().where('identity_id', '=', identityId);
+  return (sharing ? query.forShare() : query.forUpdate()).executeTakeFirst();
+}
+
 export async function setPasswordHash({ db, identityId, passwordHash, realNow }: { db: AnyDatabase; identityId: string; passwordHash: string; realNow: number }): Promise<void> {
   await db.updateTable('identities').set({ password_hash: passwordHash, real_password_changed_at: instant(realNow) }).where('identity_id', '=', identityId).execute();
 }
 
 export async function markEmailVerified({ db, identityId, realNow }: { db: AnyDatabase; identityId: string; realNow: number }): Promise<void> {
   await db.updateTable('identities').set({ real_email_verified_at: instant(realNow) }).where('identity_id', '=', identityId).where('real_email_verified_at', 'is', null).execute();
+}
+
+/** Whether an address is an identity's, or one that somebody else may still take back within the time of a recovery link. */
+export async function isEmailTaken({ db, email, identityId, realNow }: { db: AnyDatabase; email: string; identityId: string | null; realNow: number }): Promise<boolean> {
+  const { rows } = await sql`
+    select from identities where lower(email) = ${email.toLowerCase()} and identity_id is distinct from ${identityId}::bigint
+    union all
+    select from identity_codes where lower(email) = ${email.toLowerCase()} and mode = 'recoverEmail' and real_used_at is null and real_expires_at > ${instant(realNow)} and identity_id is distinct from ${identityId}::bigint
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Moves an identity and its user to another address. */
+export async function setEmail({ db, identityId, email, realVerifiedAt }: { db: DatabaseTransaction; identityId: string; email: string; realVerifiedAt: number | null }): Promise<void> {
+  await db.updateTable('identities').set({ email, real_email_verified_at: instant(realVerifiedAt) }).where('identity_id', '=', identityId).execute();
+  await db.updateTable('users').set({ email }).where('user_id', '=', identityId).execute();
 }
 
 export type ActionCode = { identityId: string; mode: ActionCodeMode; email: string; passwordHash: string | null };

@@ -7,6 +7,7 @@ import { dropWhatHasServed } from '#data/housekeeping.ts';
 import { deliverNextMail } from '#data/outbox.ts';
 import { readSetting, writeSetting } from '#data/settings.ts';
 import { changeUser, grantAllFeatures } from '#data/users.ts';
+import { startAccountChores } from '#main/account-chores.ts';
 import { makeDemo } from '#main/demo.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { demoZone } from '#main/open-product-clock.ts';
@@ -85,7 +86,7 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
   return buildServer({
     parts: { db, clock: clock.clock, network, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS, deliverMails: config.SMTP_URL !== undefined },
     handlers: productHandlers({
-      identity: { keys, settings: identity },
+      identity: { keys, masterKey, settings: identity },
       user: { masterKey, settings: user, webhooks, background: (work) => background.once('work beside an answer', work) },
       zapier: { door: outboundDoorOf(config) },
       platform: { practice, version: productVersion(), publicUrl, hub, metrics, readiness: () => readiness(ground), noteClientVersion: ({ userId, version }) => changeUser({ db, userId, change: { clientVersion: version } }) },
@@ -108,6 +109,7 @@ async function startChores({ ground, webhooks }: { ground: Ground; webhooks: Web
   background.repeat({ name: 'registering for webhooks', everyMs: REGISTER_EVERY_MS, work: () => webhooks.ensure() });
   const connections = { parts: { db, clock: clock.clock, network }, user: { masterKey, settings: userSettings(config), webhooks, background: (work: () => Promise<unknown>) => background.once('work beside a connection', work) } };
   background.repeat({ name: 'looking after connections', everyMs: CONNECTIONS_EVERY_MS, work: () => lookAfterConnections(connections) });
+  startAccountChores(ground);
   background.repeat({ name: 'housekeeping', everyMs: HOUSEKEEPING_EVERY_MS, work: () => dropWhatHasServed({ db, realNow: realNow() }) });
   if (config.SMTP_URL === undefined) return () => {};
   const { createSmtpMailSender } = await import('#connectors/mail/smtp/smtp-mail-sender.ts');

@@ -7,9 +7,8 @@ export type Guarded = { rule: AttemptRule; key: string };
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** How tries are slowed (product rules, section 9). The account's own wait is short, so that a stranger cannot lock its owner out. */
+/** How tries are slowed (product rules, section 9); guesses at an account go at a pace (`paced-guard.ts`). */
 export const ATTEMPT_RULES = {
-  signInAccount: { scope: 'SIGN_IN_ACCOUNT', free: 5, longestMs: MINUTE, forgetMs: HOUR },
   signInAddress: { scope: 'SIGN_IN_ADDRESS', free: 30, longestMs: 15 * MINUTE, forgetMs: HOUR },
   signUpAddress: { scope: 'SIGN_UP_ADDRESS', free: 30, longestMs: 15 * MINUTE, forgetMs: HOUR },
   mailAccount: { scope: 'MAIL_ACCOUNT', free: 5, longestMs: HOUR, forgetMs: 24 * HOUR },

@@ -22,6 +22,9 @@ export type Download = { fileName: string; chunks: AsyncIterable<string> };
 /** A stored file to send as it is. The type is the one that its content was found to be, never one that a client claimed. */
 export type StoredFile = { fileName: string; contentType: string; bytes: Uint8Array };
 
+/** An archive, made while it is sent. */
+export type Archive = { fileName: string; chunks: AsyncIterable<Uint8Array> };
+
 /** Text to send as it is, in pieces; `text/event-stream` stays open until the pieces end. */
 type Text = { chunks: AsyncIterable<string> | Iterable<string> };
 
@@ -29,6 +32,8 @@ type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv
   ? Download
   : ApiRoutes[Key] extends { produces: 'application/octet-stream' }
     ? StoredFile
+    : ApiRoutes[Key] extends { produces: 'application/zip' }
+    ? Archive
     : ApiRoutes[Key] extends { produces: 'text/event-stream' | 'text/plain' | 'text/html' }
       ? Text
       : z.input<ApiRoutes[Key]['answer']>;
@@ -40,11 +45,13 @@ export type HttpSide = {
   header: (name: string) => string | null;
   rawBody: Buffer;
   refreshCookie: { read: () => string | null; write: (token: string, maxAgeSeconds: number) => void; clear: () => void };
+  /** Says of which accounts this browser is a known device. */
+  deviceCookie: { read: () => string | null; write: (value: string, maxAgeSeconds: number) => void };
   /** Aborted when the client has gone. */
   signal: AbortSignal;
 };
 
-type HttpKey = Extract<RouteKey, `${string} /identity/${string}` | 'GET /v1/stream' | 'POST /network/webhooks/{token}'>;
+type HttpKey = Extract<RouteKey, `${string} /identity/${string}` | `${string} /account/deletion${string}` | 'POST /account/export' | 'GET /account/export/{exportId}/file' | 'PATCH /userdetails/email' | 'GET /v1/stream' | 'POST /network/webhooks/{token}'>;
 
 /** A handler's one argument: what the contract parsed, who calls, and when (`now` campaign time, `realNow` real time). `caller` is null on public routes. */
 export type Call<Key extends RouteKey> = {

@@ -3,10 +3,11 @@ import { SESSION_MARK_COOKIE } from '#core/account/session-mark.ts';
 import type { HttpSide } from '#server/handler.ts';
 
 const COOKIE = 'reachwell_session';
+const DEVICE_COOKIE = 'reachwell_device';
 
-/** The name of the refresh cookie; over https the browser itself holds it to this host. */
-export function refreshCookieName({ https }: { https: boolean }): string {
-  return https ? `__Host-${COOKIE}` : COOKIE;
+/** The name of a cookie; over https the browser itself holds it to this host. A browser refuses the prefix over plain http, which is for loopback alone. */
+export function hostCookieName({ name, https }: { name: string; https: boolean }): string {
+  return https ? `__Host-${name}` : name;
 }
 
 function goneSignal(reply: FastifyReply): AbortSignal {
@@ -17,7 +18,9 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 
 /** What a handler may see of HTTP itself. */
 export function httpSideOf({ request, reply, https }: { request: FastifyRequest; reply: FastifyReply; https: boolean }): HttpSide {
-  const name = refreshCookieName({ https });
+  const name = hostCookieName({ name: COOKIE, https });
+  const markName = hostCookieName({ name: SESSION_MARK_COOKIE, https });
+  const deviceName = hostCookieName({ name: DEVICE_COOKIE, https });
   const markAttributes = { path: '/', sameSite: 'strict', secure: https } as const;
   const attributes = { ...markAttributes, httpOnly: true } as const;
   const header = (wanted: string) => {
@@ -31,9 +34,10 @@ export function httpSideOf({ request, reply, https }: { request: FastifyRequest;
     rawBody: request.rawBody ?? Buffer.alloc(0),
     refreshCookie: {
       read: () => request.cookies[name] ?? null,
-      write: (token, maxAge) => void reply.setCookie(name, token, { ...attributes, maxAge }).setCookie(SESSION_MARK_COOKIE, '1', { ...markAttributes, maxAge }),
-      clear: () => void reply.clearCookie(name, attributes).clearCookie(SESSION_MARK_COOKIE, markAttributes),
+      write: (token, maxAge) => void reply.setCookie(name, token, { ...attributes, maxAge }).setCookie(markName, '1', { ...markAttributes, maxAge }),
+      clear: () => void reply.clearCookie(name, attributes).clearCookie(markName, markAttributes),
     },
+    deviceCookie: { read: () => request.cookies[deviceName] ?? null, write: (value, maxAge) => void reply.setCookie(deviceName, value, { ...attributes, maxAge }) },
     signal: goneSignal(reply),
   };
 }

@@ -3,7 +3,7 @@ import type { sequenceItemShape } from '#contract/sequences.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { createApiClient, type ApiClient } from '../support/api-client.ts';
-import { PASSWORD, leadFile, raiseLimitsAndHours } from '../support/main-job.ts';
+import { PASSWORD, leadFile, raiseLimitsAndHours, tokenOf } from '../support/main-job.ts';
 import type { PracticeControl, WorldPerson } from '../support/practice-control.ts';
 import { CHAOS_DOMAIN } from './chaos-ground.ts';
 import { chaosSequence, type ChaosShape } from './chaos-sequences.ts';
@@ -71,7 +71,7 @@ export async function seedCampaigns({ baseUrl, control, actions, watchHours, fir
 export async function connectedUser({ anybody, name }: { anybody: ApiClient; name: string }): Promise<{ api: ApiClient; userId: string }> {
   const email = `${name}@${CHAOS_DOMAIN}`;
   await anybody.call('POST /identity/sign-up', { body: { email, password: PASSWORD, displayName: `Chaos ${name}`, zone: 'Europe/Berlin' } });
-  const { token, userId } = await anybody.call('POST /identity/sign-in', { body: { email, password: PASSWORD } });
+  const { token, userId } = await tokenOf({ api: anybody, email });
   const api = anybody.withToken(token);
   const connected = await api.call('POST /userdetails/verify', { body: { userName: email, password: 'Linked-In-Password-1' } });
   if (connected.status !== 'VERIFIED') throw new Error(`The account of ${name} was not connected: ${JSON.stringify(connected)}`);

@@ -5,7 +5,7 @@ import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { readRecords, type CampaignRecords, type LeadRecord } from '../support/campaign-records.ts';
 import { compareWithLedger } from '../support/ledger-comparison.ts';
-import { leadFile, PASSWORD } from '../support/main-job.ts';
+import { leadFile, PASSWORD, tokenOf } from '../support/main-job.ts';
 import { addListsByHand, buildSequenceByHand, connectByHand, launchByHand, settingsByHand, signUpByHand } from '../support/main-job-screens.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startProgram, type Program } from '../support/program.ts';
@@ -66,7 +66,7 @@ test('the wizard takes a file of 500 rows, 20 of them wrong in ten ways, and a s
 
 test('with the campaign open on screen it runs at 5 000 times the speed of life until nobody waits, and every number is the ledger’s', async () => {
   const api = createApiClient({ baseUrl: program.baseUrl });
-  const { token } = await api.call('POST /identity/sign-in', { body: { email: EMAIL, password: PASSWORD } });
+  const { token } = await tokenOf({ api, email: EMAIL });
   user = api.withToken(token);
   const figures = await runUntilNobodyWaits({ user, campaignId, rate: 5000, withinMs: 600_000, say: (line) => console.log(line) });
   console.log('The walk through the browser:', figures);

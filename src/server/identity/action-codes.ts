@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { insertActionCode, voidActionCodes } from '#data/identities.ts';
 import { queueMail } from '#data/outbox.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
+import type { ActionCodeMode } from '#data/schema/identity.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
-import { accountExistsMail, resetMail, verificationMail } from '#server/identity/mail-texts.ts';
+import { accountExistsMail, emailChangedMail, resetMail, verificationMail } from '#server/identity/mail-texts.ts';
 
 const CODE_MS = 3_600_000;
+const RECOVERY_MS = 7 * 24 * CODE_MS;
 
 type Send = { trx: DatabaseTransaction; settings: IdentitySettings; realNow: number };
 type Addressee = { identityId: string; email: string };
@@ -19,16 +21,16 @@ function linkOf({ settings, query }: { settings: IdentitySettings; query: Record
   return `${settings.publicUrl}/?${new URLSearchParams(query).toString()}`;
 }
 
-async function newCode({ trx, realNow, mode, to, passwordHash = null }: { trx: DatabaseTransaction; realNow: number; mode: 'verifyEmail' | 'resetPassword'; to: Addressee; passwordHash?: string | null }): Promise<string> {
+async function newCode({ trx, realNow, mode, to, passwordHash = null, goodMs = CODE_MS }: { trx: DatabaseTransaction; realNow: number; mode: ActionCodeMode; to: Addressee; passwordHash?: string | null; goodMs?: number }): Promise<string> {
   const oobCode = randomBytes(24).toString('base64url');
-  await insertActionCode({ db: trx, codeHash: codeHashOf(oobCode), code: { identityId: to.identityId, mode, email: to.email, passwordHash }, realNow, realExpiresAt: realNow + CODE_MS });
+  await insertActionCode({ db: trx, codeHash: codeHashOf(oobCode), code: { identityId: to.identityId, mode, email: to.email, passwordHash }, realNow, realExpiresAt: realNow + goodMs });
   return oobCode;
 }
 
-/** Mails a verification link; with `passwordHash`, that of the sign-up it belongs to. */
-export async function sendVerification({ trx, settings, realNow, to, displayName, passwordHash = null }: Send & { to: Addressee; displayName: string; passwordHash?: string | null }): Promise<void> {
+/** Mails a verification link; with `passwordHash`, that of the sign-up it belongs to; `changed` for an address that takes the place of another. */
+export async function sendVerification({ trx, settings, realNow, to, displayName, passwordHash = null, changed = false }: Send & { to: Addressee; displayName: string; passwordHash?: string | null; changed?: boolean }): Promise<void> {
   const oobCode = await newCode({ trx, realNow, mode: 'verifyEmail', to, passwordHash });
-  const mail = verificationMail({ to: to.email, displayName, url: linkOf({ settings, query: { mode: 'verifyEmail', oobCode } }) });
+  const mail = verificationMail({ to: to.email, displayName, changed, url: linkOf({ settings, query: { mode: 'verifyEmail', oobCode } }) });
   await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, realNow });
 }
 
@@ -37,6 +39,13 @@ export async function sendReset({ trx, settings, realNow, to }: Send & { to: Add
   await voidActionCodes({ db: trx, identityId: to.identityId, mode: 'resetPassword' });
   const oobCode = await newCode({ trx, realNow, mode: 'resetPassword', to });
   const mail = resetMail({ to: to.email, url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }) });
+  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, realNow });
+}
+
+/** Mails the old address a link that takes the change back; good for seven days. */
+export async function sendRecovery({ trx, settings, realNow, to, newEmail }: Send & { to: Addressee; newEmail: string }): Promise<void> {
+  const oobCode = await newCode({ trx, realNow, mode: 'recoverEmail', to, goodMs: RECOVERY_MS });
+  const mail = emailChangedMail({ to: to.email, newEmail, url: linkOf({ settings, query: { mode: 'recoverEmail', oobCode } }) });
   await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, realNow });
 }
 

@@ -6,3 +6,14 @@ export async function inEvenTime<Result>({ leastMs, work }: { leastMs: number; w
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }
+
+/** Refuses no sooner than the least time; what goes well answers at once. */
+export async function refusingInEvenTime<Result>({ leastMs, work }: { leastMs: number; work: () => Promise<Result> }): Promise<Result> {
+  const least = wait(leastMs);
+  try {
+    return await work();
+  } catch (error) {
+    await least;
+    throw error;
+  }
+}

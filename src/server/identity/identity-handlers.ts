@@ -2,15 +2,19 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { writeAudit } from '#data/audit-log.ts';
 import { endSessions, listSessions } from '#data/identity-sessions.ts';
 import type { Handlers } from '#server/handler.ts';
+import { changeEmail, changePassword, recoverEmail, showCredentials } from '#server/identity/change-credentials.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
+import { listFactors, removeFactors, renewRecoveryCodes } from '#server/identity/keep-factors.ts';
 import { checkActionCode, forgotPassword, mailVerification, resetPassword, verifyEmail } from '#server/identity/recover.ts';
 import { refresh } from '#server/identity/refresh.ts';
+import { confirmFactor, setUpFactor } from '#server/identity/set-up-factor.ts';
 import { signIn } from '#server/identity/sign-in.ts';
 import { signUp } from '#server/identity/sign-up.ts';
+import { verifyFactor } from '#server/identity/verify-factor.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 
-type IdentityKey = Extract<RouteKey, `${string} /identity/${string}`>;
+type IdentityKey = Extract<RouteKey, `${string} /identity/${string}` | 'PATCH /userdetails/email'>;
 
 const SESSION_ID = /^[1-9]\d{0,17}$/;
 
@@ -25,6 +29,16 @@ export function identityHandlers(identity: IdentityParts): Handlers<IdentityKey>
     'POST /identity/verification-mail': (call) => mailVerification({ call, identity }),
     'POST /identity/forgot-password': (call) => forgotPassword({ call, identity }),
     'POST /identity/reset-password': (call) => resetPassword({ call, identity }),
+    'POST /identity/recover-email': (call) => recoverEmail({ call, identity }),
+    'GET /identity/credentials': (call) => showCredentials({ call }),
+    'POST /identity/password': (call) => changePassword({ call, identity }),
+    'PATCH /userdetails/email': (call) => changeEmail({ call, identity }),
+    'GET /identity/second-factor': (call) => listFactors({ call }),
+    'POST /identity/second-factor/setup': (call) => setUpFactor({ call, identity }),
+    'POST /identity/second-factor/confirm': (call) => confirmFactor({ call, identity }),
+    'POST /identity/second-factor/verify': (call) => verifyFactor({ call, identity }),
+    'POST /identity/second-factor/recovery-codes': (call) => renewRecoveryCodes({ call }),
+    'DELETE /identity/second-factor': (call) => removeFactors({ call, identity }),
     'POST /identity/sign-out': async ({ query, caller, parts, http, realNow }) => {
       const { identityId } = caller;
       await endSessions({ db: parts.db, identityId, sessionId: query.everywhere ? null : caller.sessionId, reason: 'SIGNED_OUT', realNow });

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from '#data/database.ts';
+import type { MasterKey } from '#data/sealing.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
 
 export type IdentitySettings = {
@@ -16,6 +17,6 @@ export type IdentitySettings = {
 };
 
 /** What the calls of identity work with, beside the parts of every handler. */
-export type IdentityParts = { keys: TokenKeys; settings: IdentitySettings };
+export type IdentityParts = { keys: TokenKeys; masterKey: MasterKey; settings: IdentitySettings };
 
 export type Stored = { trx: DatabaseTransaction; realNow: number };

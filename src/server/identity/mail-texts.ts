@@ -12,14 +12,14 @@ function mailOf({ to, subject, greeting, lines, link, closing }: Paragraphs): Ma
   return { to, subject, text, html, links: link ? [link.url] : [] };
 }
 
-export function verificationMail({ to, displayName, url }: { to: string; displayName: string; url: string }): Mail {
+export function verificationMail({ to, displayName, url, changed = false }: { to: string; displayName: string; url: string; changed?: boolean }): Mail {
   return mailOf({
     to,
     subject: 'Confirm your email for Reachwell',
     greeting: `Hello ${displayName},`,
     lines: ['please confirm that this is your email address. The link works once, for one hour.'],
     link: { url, label: 'Confirm email' },
-    closing: 'If you did not sign up for Reachwell just now, ignore this mail: without the link nothing happens.',
+    closing: changed ? 'If you did not change the address of your Reachwell account just now, ignore this mail.' : 'If you did not sign up for Reachwell just now, ignore this mail: without the link nothing happens.',
   });
 }
 
@@ -51,6 +51,39 @@ export function passwordChangedMail({ to, forgotUrl }: { to: string; forgotUrl: 
     subject: 'Your Reachwell password has been changed',
     greeting: 'Hello,',
     lines: ['your password was changed just now, and every device has been signed out.'],
+    link: { url: forgotUrl, label: 'Not me: set a new password' },
+    closing: 'If that was you, there is nothing to do.',
+  });
+}
+
+export function emailChangedMail({ to, newEmail, url }: { to: string; newEmail: string; url: string }): Mail {
+  return mailOf({
+    to,
+    subject: 'The email of your Reachwell account has been changed',
+    greeting: 'Hello,',
+    lines: [`the address of your account is ${newEmail} from now on.`, 'If you did not change it, take the change back here. The link works once, for 7 days, and signs every device out.'],
+    link: { url, label: 'Not me: take it back' },
+    closing: 'If that was you, there is nothing to do.',
+  });
+}
+
+export function emailRecoveredMail({ to, forgotUrl }: { to: string; forgotUrl: string }): Mail {
+  return mailOf({
+    to,
+    subject: 'Your Reachwell email is back',
+    greeting: 'Hello,',
+    lines: ['the change of your address was taken back, and every device has been signed out. Whoever made it knew your password: please set a new one.'],
+    link: { url: forgotUrl, label: 'Set a new password' },
+    closing: 'If you made the change yourself, you can make it again.',
+  });
+}
+
+export function factorMail({ to, line, forgotUrl }: { to: string; line: string; forgotUrl: string }): Mail {
+  return mailOf({
+    to,
+    subject: 'The second factor of your Reachwell account has changed',
+    greeting: 'Hello,',
+    lines: [line],
     link: { url: forgotUrl, label: 'Not me: set a new password' },
     closing: 'If that was you, there is nothing to do.',
   });

@@ -1,10 +1,10 @@
 import { normaliseEmail } from '#core/account/email-address.ts';
 import { writeAudit } from '#data/audit-log.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
-import { clearAttempts } from '#data/attempts.ts';
 import { findActionCode, findIdentityByEmail, markEmailVerified, readIdentity, setPasswordHash, takeActionCode, voidActionCodes, type Identity } from '#data/identities.ts';
 import { endSessions } from '#data/identity-sessions.ts';
 import { queueMail } from '#data/outbox.ts';
+import { voidPendingSignIns } from '#data/pending-sign-ins.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { readDisplayName } from '#data/users.ts';
 import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
@@ -13,11 +13,12 @@ import { codeHashOf, sendReset, sendVerification } from '#server/identity/action
 import { inEvenTime } from '#server/identity/even-time.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
 import { passwordChangedMail } from '#server/identity/mail-texts.ts';
+import { rememberDevice } from '#server/identity/known-device.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { guardedByAddress, refuseWeakPassword } from '#server/identity/sign-up.ts';
 import { Refusal } from '#server/refusal.ts';
 
-const LEAST_MS = 60;
+const LEAST_MS = 100;
 
 type MailCall = { db: Database; settings: IdentitySettings; email: string; http: HttpSide; realNow: number; send: (to: { trx: DatabaseTransaction; identity: Identity }) => Promise<void> };
 
@@ -58,7 +59,7 @@ export async function mailVerification({ call, identity: { settings } }: { call:
 }
 
 /** Counts the tries of codes by where they come from; a code has 24 random bytes and is not guessed, but it may be tried. */
-async function guardCodes({ call, settings }: { call: Call<'POST /identity/verify-email'> | Call<'POST /identity/reset-password'> | Call<'POST /identity/action-code'>; settings: IdentitySettings }): Promise<() => Promise<never>> {
+export async function guardCodes({ call, settings }: { call: Pick<Call<'POST /identity/verify-email'>, 'parts' | 'http' | 'realNow'>; settings: IdentitySettings }): Promise<() => Promise<never>> {
   const { parts, http, realNow } = call;
   const guarded = guardedByAddress({ rule: ATTEMPT_RULES.codeAddress, http, settings });
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
@@ -79,28 +80,29 @@ export async function checkActionCode({ call, identity }: { call: Call<'POST /id
 
 /** Confirms the address; the password becomes that of the sign-up whose mail was followed. */
 export async function verifyEmail({ call, identity }: { call: Call<'POST /identity/verify-email'>; identity: IdentityParts }): Promise<undefined> {
-  const { body, parts, realNow } = call;
+  const { body, parts, http, realNow } = call;
   const refuse = await guardCodes({ call, settings: identity.settings });
   const verified = await inTransaction({
     db: parts.db,
     work: async (trx) => {
       const code = await takeActionCode({ db: trx, codeHash: codeHashOf(body.oobCode), mode: 'verifyEmail', realNow });
-      if (code === null) return false;
+      if (code === null) return null;
       if (code.passwordHash !== null) await setPasswordHash({ db: trx, identityId: code.identityId, passwordHash: code.passwordHash, realNow });
       await markEmailVerified({ db: trx, identityId: code.identityId, realNow });
       await voidActionCodes({ db: trx, identityId: code.identityId, mode: 'verifyEmail' });
       await writeAudit({ db: trx, userId: code.identityId, actedBy: code.identityId, type: 'EMAIL_VERIFIED', realNow });
-      return true;
+      return code.email;
     },
   });
-  if (!verified) await refuse();
+  if (verified === null) return refuse();
+  rememberDevice({ keys: identity.keys, http, email: verified });
   return undefined;
 }
 
 /** Sets a new password, which ends every session; having read the mail also confirms the address. */
 export async function resetPassword({ call, identity }: { call: Call<'POST /identity/reset-password'>; identity: IdentityParts }): Promise<undefined> {
-  const { body, parts, realNow } = call;
-  const { settings } = identity;
+  const { body, parts, http, realNow } = call;
+  const { settings, keys } = identity;
   const refuse = await guardCodes({ call, settings });
   const codeHash = codeHashOf(body.oobCode);
   const known = await findActionCode({ db: parts.db, codeHash, realNow });
@@ -118,11 +120,14 @@ export async function resetPassword({ call, identity }: { call: Call<'POST /iden
       await markEmailVerified({ db: trx, identityId, realNow });
       for (const mode of ['resetPassword', 'verifyEmail'] as const) await voidActionCodes({ db: trx, identityId, mode });
       await endSessions({ db: trx, identityId, reason: 'PASSWORD_CHANGED', realNow });
-      await clearAttempts({ db: trx, scope: ATTEMPT_RULES.signInAccount.scope, key: owner.email });
+      await voidPendingSignIns({ db: trx, identityId });
       await writeAudit({ db: trx, userId: identityId, actedBy: identityId, type: 'PASSWORD_RESET', realNow });
       await queueMail({ db: trx, mail: passwordChangedMail({ to: owner.email, forgotUrl: `${settings.publicUrl}/forgot-password` }), toDeliver: settings.deliverMails, realNow });
       return true;
     },
   });
-  return done ? undefined : refuse();
+  if (!done) return refuse();
+  // Who reads the owner's mail is the owner: this browser gets in while a stranger guesses.
+  rememberDevice({ keys, http, email: known.email });
+  return undefined;
 }

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
+import { erasedAt } from '#core/account/deletion.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
+import { deletionAskedAt } from '#data/account-deletion.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import { holdIdentity, type Identity } from '#data/identities.ts';
 import { insertSession, type Device } from '#data/identity-sessions.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
 import type { HttpSide } from '#server/handler.ts';
+import { rememberDevice } from '#server/identity/known-device.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { Refusal } from '#server/refusal.ts';
 import { ACCESS_TOKEN_MS, accessToken, newRefreshSecret, refreshToken, type TokenKeys } from '#server/session-tokens.ts';
 
 export type TokenAnswer = { token: string; expiresAt: string; userId: UserId };
@@ -26,9 +33,23 @@ export function answerSession({ keys, http, identityId, sessionId, secret, realN
   return { token: accessToken({ keys, identityId, sessionId, realExpiresAt }), expiresAt: new Date(realExpiresAt).toISOString(), userId: userIdShape.parse(identityId) };
 }
 
-/** Begins a session on the device that calls. */
-export async function beginSession({ db, keys, http, identityId, realNow }: { db: AnyDatabase; keys: TokenKeys; http: HttpSide; identityId: string; realNow: number }): Promise<TokenAnswer> {
+/**
+ * Begins a session on the device that calls, for credentials that were right a moment ago: when they have changed meanwhile there is none. The device
+ * is known from now on.
+ */
+export async function beginSession({ db, keys, http, identity, realNow }: { db: AnyDatabase; keys: TokenKeys; http: HttpSide; identity: Pick<Identity, 'identity_id' | 'email' | 'password_hash'>; realNow: number }): Promise<TokenAnswer> {
+  const { identity_id: identityId, email, password_hash: passwordHash } = identity;
   const secret = newRefreshSecret();
-  const sessionId = await insertSession({ db, identityId, refreshHash: refreshHashOf(secret), device: deviceOf(http), realNow, realExpiresAt: realNow + SESSION_IDLE_MS });
+  const sessionId = await inTransaction({
+    db,
+    work: async (trx) => {
+      const held = await holdIdentity({ db: trx, identityId, sharing: true });
+      if (held === undefined || held.password_hash !== passwordHash || held.email !== email || held.real_disabled_at !== null) throw new Refusal('WRONG_CREDENTIALS');
+      const deletionAsked = await deletionAskedAt({ db: trx, userId: identityId });
+      if (deletionAsked !== null) throw new Refusal('ACCOUNT_DELETION_PENDING', { detail: `This account is being deleted. Until ${isoInstant(erasedAt({ askedAt: deletionAsked })).slice(0, 10)} you can keep it` });
+      return insertSession({ db: trx, identityId, refreshHash: refreshHashOf(secret), device: deviceOf(http), realNow, realExpiresAt: realNow + SESSION_IDLE_MS });
+    },
+  });
+  rememberDevice({ keys, http, email });
   return answerSession({ keys, http, identityId, sessionId, secret, realNow });
 }

@@ -1,38 +1,68 @@
 import { normaliseEmail } from '#core/account/email-address.ts';
-import { clearAttempts } from '#data/attempts.ts';
+import type { PendingSignIn } from '#contract/second-factor.ts';
 import { writeAudit } from '#data/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, type Identity } from '#data/identities.ts';
-import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
-import type { Call } from '#server/handler.ts';
+import type { PacedTry } from '#data/paced-tries.ts';
+import { factorKinds } from '#data/second-factors.ts';
+import { addressKey, ATTEMPT_RULES, countAttempts, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
+import type { Call, HttpSide } from '#server/handler.ts';
+import { refusingInEvenTime } from '#server/identity/even-time.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
+import { knownDevice } from '#server/identity/known-device.ts';
 import { isPassword } from '#server/identity/password-hash.ts';
+import { askForFactor } from '#server/identity/pending-sign-in.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
 import { guardedByAddress } from '#server/identity/sign-up.ts';
+import { givePacedTriesBack, PACES, takePacedTries } from '#server/paced-guard.ts';
 import { Refusal } from '#server/refusal.ts';
 
-type Check = { db: Database; settings: IdentitySettings; email: string; password: string; guarded: readonly Guarded[]; realNow: number };
+/** A refusal comes no sooner than this: longer than the work behind it takes, so that the clock tells nothing of what was found. */
+const LEAST_MS = 120;
+/** In whose name tries at addresses that nobody has stand in the audit log. */
+const NOBODY = '0';
 
-/** The identity of address and password. Both wrong ones answer alike and take the same time, unless the operator reveals unknown addresses (product rules, section 9). */
-export async function checkCredentials({ db, settings, email, password, guarded, realNow }: Check): Promise<Identity> {
-  await refuseWhileWaiting({ db, guarded, realNow });
+type Check = { db: Database; settings: IdentitySettings; http: HttpSide; email: string; password: string; guarded: readonly Guarded[]; paced: readonly PacedTry[]; realNow: number };
+
+/** The paces of a guess at an account: a device that has signed in before has one of its own. */
+function pacesOf({ device, email, http }: { device: string | null; email: string; http: HttpSide }): PacedTry[] {
+  if (device !== null) return [{ pace: PACES.signInDevice, key: `${device}|${email}` }];
+  return [{ pace: PACES.signInAccountAddress, key: `${addressKey(http.address)}|${email}` }, { pace: PACES.signInAccount, key: email }];
+}
+
+/**
+ * The identity of address and password. Both wrong ones answer alike, take the same time and leave as many rows, unless the operator reveals unknown
+ * addresses (product rules, section 9).
+ */
+async function checkCredentials({ db, settings, http, email, password, guarded, paced, realNow }: Check): Promise<Identity> {
   const identity = await findIdentityByEmail({ db, email });
   const right = await isPassword({ password, hash: identity?.password_hash ?? null });
-  if (identity !== undefined && right && identity.real_disabled_at === null) return identity;
+  if (identity !== undefined && right && identity.real_disabled_at === null) {
+    await givePacedTriesBack({ db, paced });
+    return identity;
+  }
   await countAttempts({ db, guarded, realNow });
+  const userId = identity?.identity_id ?? NOBODY;
+  await writeAudit({ db, userId, actedBy: userId, type: 'SIGN_IN_FAILED', data: { address: http.address }, realNow });
   if (!settings.revealUnknownEmail) throw new Refusal('WRONG_CREDENTIALS');
   throw new Refusal(identity === undefined ? 'USER_NOT_FOUND' : 'WRONG_PASSWORD');
 }
 
-/** Begins a session for address and password; the address must be confirmed. */
-export async function signIn({ call, identity }: { call: Call<'POST /identity/sign-in'>; identity: IdentityParts }): Promise<TokenAnswer> {
+/** Begins a session for address and password, or says which second factor is due; the address must be confirmed. */
+export async function signIn({ call, identity: { settings, keys } }: { call: Call<'POST /identity/sign-in'>; identity: IdentityParts }): Promise<TokenAnswer | PendingSignIn> {
   const { body, parts, http, realNow } = call;
-  const { settings, keys } = identity;
+  const { db } = parts;
   const email = normaliseEmail(body.email);
-  const guarded = [{ rule: ATTEMPT_RULES.signInAccount, key: email }, ...guardedByAddress({ rule: ATTEMPT_RULES.signInAddress, http, settings })];
-  const { identity_id: identityId, real_email_verified_at: verifiedAt } = await checkCredentials({ db: parts.db, settings, email, password: body.password, guarded, realNow });
-  if (verifiedAt === null) throw new Refusal('EMAIL_NOT_VERIFIED');
-  await clearAttempts({ db: parts.db, scope: ATTEMPT_RULES.signInAccount.scope, key: email });
-  await writeAudit({ db: parts.db, userId: identityId, actedBy: identityId, type: 'SIGNED_IN', data: { address: http.address }, realNow });
-  return beginSession({ db: parts.db, keys, http, identityId, realNow });
+  const guarded = guardedByAddress({ rule: ATTEMPT_RULES.signInAddress, http, settings });
+  const paced = pacesOf({ device: knownDevice({ keys, http, email }), email, http });
+  await refuseWhileWaiting({ db, guarded, realNow });
+  // Taken before it is looked at, so that of many at once no more go through.
+  await takePacedTries({ db, paced, realNow });
+  const identity = await refusingInEvenTime({ leastMs: LEAST_MS, work: () => checkCredentials({ db, settings, http, email, password: body.password, guarded, paced, realNow }) });
+  if (identity.real_email_verified_at === null) throw new Refusal('EMAIL_NOT_VERIFIED');
+  const kinds = await factorKinds({ db, identityId: identity.identity_id });
+  if (kinds.length > 0) return askForFactor({ db, settings, http, identityId: identity.identity_id, kinds, realNow });
+  const answer = await beginSession({ db, keys, http, identity, realNow });
+  await writeAudit({ db, userId: identity.identity_id, actedBy: identity.identity_id, type: 'SIGNED_IN', data: { address: http.address }, realNow });
+  return answer;
 }

@@ -5,7 +5,7 @@ import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normaliseZone } from '#core/schedule/zone.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
 import { writeAudit } from '#data/audit-log.ts';
-import { findIdentityByEmail, insertIdentity, nextIdentityId, setPasswordHash } from '#data/identities.ts';
+import { findIdentityByEmail, insertIdentity, isEmailTaken, nextIdentityId, setPasswordHash } from '#data/identities.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { insertUser, renameUser } from '#data/users.ts';
 import { ATTEMPT_RULES, addressKey, countAttempts, isOwnMachine, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
@@ -16,7 +16,7 @@ import type { IdentityParts, IdentitySettings, Stored } from '#server/identity/i
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-const LEAST_MS = 120;
+const LEAST_MS = 200;
 const DAY_MS = 86_400_000;
 
 type SignUp = { email: string; displayName: string; zone: string; psXid: string | null; passwordHash: string };
@@ -52,8 +52,10 @@ async function signUpAgain({ trx, settings, realNow, identityId, signUp }: Store
 
 async function store({ trx, settings, realNow, signUp }: Stored & { settings: IdentitySettings; signUp: SignUp }): Promise<string> {
   const identityId = await nextIdentityId({ db: trx });
+  // An address that its owner may still take back is not free.
+  const reserved = await isEmailTaken({ db: trx, email: signUp.email, identityId: null, realNow });
   const verified = settings.skipVerificationDomains.includes(emailDomain(signUp.email));
-  if (await insertIdentity({ db: trx, identityId, email: signUp.email, passwordHash: signUp.passwordHash, verified, realNow })) {
+  if (!reserved && (await insertIdentity({ db: trx, identityId, email: signUp.email, passwordHash: signUp.passwordHash, verified, realNow }))) {
     await makeUser({ trx, settings, realNow, userId: identityId, signUp });
     if (!verified) await sendVerification({ trx, settings, realNow, to: { identityId, email: signUp.email }, displayName: signUp.displayName, passwordHash: signUp.passwordHash });
     return identityId;

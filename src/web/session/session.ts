@@ -1,16 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SESSION_MARK_COOKIE } from '#core/account/session-mark.ts';
+import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { api } from '#web/api/api.ts';
 import { actAs, actingUserId } from '#web/api/acting-user.ts';
+import type { Body } from '#web/api/call-types.ts';
 import { endSession, heldToken, holdToken, refreshToken } from '#web/api/session-token.ts';
 import { currentUserQuery } from './current-user.ts';
 import type { GuardFacts } from './guard.ts';
 
+type TokenAnswer = { token: string; expiresAt: string };
+
 let restored: Promise<boolean> | null = null;
 
 function mayHaveSession(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARK_COOKIE}=`));
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARK_COOKIE}=`) || cookie.startsWith(`__Host-${SESSION_MARK_COOKIE}=`));
 }
 
 /** Asks once, at the start, whether the cookie still holds a session; a visitor without one asks nothing. */
@@ -31,13 +35,22 @@ export async function sessionFacts({ queryClient }: { queryClient: QueryClient }
   return { signedIn: true, trialEnded: hasTrialEnded(user), isStaff: user.adminStatus !== null, actsForTeammate: actingUserId() !== null };
 }
 
-/** Signs in and reads the user; throws the problem of the refusal. */
-export async function signIn({ queryClient, email, password }: { queryClient: QueryClient; email: string; password: string }): Promise<UserAnswer> {
-  const answer = await api('POST /identity/sign-in', { body: { email, password } });
+async function begin({ queryClient, answer }: { queryClient: QueryClient; answer: TokenAnswer }): Promise<UserAnswer> {
   queryClient.clear();
   actAs(null);
   holdToken(answer);
   return queryClient.fetchQuery(currentUserQuery());
+}
+
+/** Signs in and reads the user, or says which second factor is still due; throws the problem of the refusal. */
+export async function signIn({ queryClient, email, password }: { queryClient: QueryClient; email: string; password: string }): Promise<{ user: UserAnswer } | { pending: PendingSignIn }> {
+  const answer = await api('POST /identity/sign-in', { body: { email, password } });
+  return 'pendingToken' in answer ? { pending: answer } : { user: await begin({ queryClient, answer }) };
+}
+
+/** Finishes a sign-in with its second factor. */
+export async function finishSignIn({ queryClient, body }: { queryClient: QueryClient; body: Body<'POST /identity/second-factor/verify'> }): Promise<UserAnswer> {
+  return begin({ queryClient, answer: await api('POST /identity/second-factor/verify', { body }) });
 }
 
 /** Ends the session on the server, in this tab and in the others. */

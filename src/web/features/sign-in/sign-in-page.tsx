@@ -2,14 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { isEmail } from '#core/account/email-address.ts';
+import type { PendingSignIn } from '#contract/second-factor.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { heldToken } from '#web/api/session-token.ts';
 import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
-import { signIn } from '#web/session/session.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { signIn } from '#web/session/session.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -19,6 +21,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { MailCodeNotice } from './mail-code-notice.tsx';
 import { useMailCode } from './use-mail-code.ts';
+
+const SecondFactorStep = lazyPart(async () => (await import('./second-factor-step.tsx')).SecondFactorStep);
 
 function SignInProblem({ error, email }: { error: Error; email: string }) {
   const toast = useToast();
@@ -43,6 +47,8 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const goOn = useAfterSignIn();
   const mailCode = useMailCode();
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
   const { form, values, field, submit, restart } = useForm({
     initial: { email: '', password: '' },
     validate: ({ email, password }) => ({
@@ -52,7 +58,7 @@ export function SignInPage() {
   });
   const enter = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn({ queryClient, email: email.trim(), password }),
-    onSuccess: goOn,
+    onSuccess: (answer) => ('user' in answer ? goOn(answer.user) : setPending(answer.pending)),
     onError: (error) => {
       if (isProblem(error, 'WRONG_CREDENTIALS')) restart('password');
     },
@@ -65,9 +71,18 @@ export function SignInPage() {
       </AuthCard>
     );
   }
+  if (pending) {
+    const onBack = (sentence: string | null) => {
+      setPending(null);
+      setEnded(sentence);
+      restart('password');
+    };
+    return <SecondFactorStep pending={pending} onDone={goOn} onBack={onBack} />;
+  }
   return (
     <AuthCard title="Sign in" text="Welcome back. Your campaigns kept working.">
       <MailCodeNotice state={mailCode} />
+      {ended && enter.isSuccess && <Notice tone="warning" announce="alert" title={ended} />}
       {enter.error && <SignInProblem error={enter.error} email={values.email.trim()} />}
       <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => enter.mutate(sent))}>
         <TextField size="large" label="Email" type="email" autoComplete="username" inputMode="email" autoFocus required {...field('email')} />

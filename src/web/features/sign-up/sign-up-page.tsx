@@ -47,8 +47,8 @@ export function SignUpPage() {
     mutationFn: createAccount,
     onSuccess: async (_, sent) => {
       // Some domains need no verification; for all others, and for a known address, this is refused and the mail is shown.
-      const user = await signIn({ queryClient, email: sent.email.trim(), password: sent.password }).catch(() => null);
-      if (user) goOn(user);
+      const signedIn = await signIn({ queryClient, email: sent.email.trim(), password: sent.password }).catch(() => null);
+      if (signedIn && 'user' in signedIn) goOn(signedIn.user);
       else setSentTo(sent.email.trim());
     },
     onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
