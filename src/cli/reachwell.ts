@@ -42,7 +42,7 @@ async function demo(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, role: { type: 'string' }, help: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, 'from-user': { type: 'string' }, email: { type: 'string' } } });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, role: { type: 'string' }, help: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, 'from-user': { type: 'string' }, email: { type: 'string' }, ends: { type: 'string' } } });
   const [command = 'help'] = positionals;
   if (command === 'start' || command === 'worker') return start({ role: command === 'worker' ? 'worker' : values.role });
   if (command === 'migrate') return migrateOnly();

@@ -1,3 +1,4 @@
+import { accountRoutes } from '#contract/account.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
@@ -12,6 +13,8 @@ import { leadTransferRoutes } from '#contract/lead-transfers.ts';
 import { leadRoutes } from '#contract/leads.ts';
 import { notificationRoutes } from '#contract/notifications.ts';
 import { platformRoutes } from '#contract/platform.ts';
+import { reminderRoutes } from '#contract/reminders.ts';
+import { savedFilterRoutes } from '#contract/saved-filters.ts';
 import { sequenceRoutes } from '#contract/sequences.ts';
 import { settingsRoutes } from '#contract/settings.ts';
 import { templateRoutes } from '#contract/templates.ts';
@@ -20,6 +23,6 @@ import { userRoutes } from '#contract/users.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
 /** Every call of the API; server, document and client read this one table. */
-export const allRoutes = { ...identityRoutes, ...userRoutes, ...ipDataRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...todaysPlanRoutes, ...dashboardRoutes, ...leadPackRoutes, ...leadRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
+export const allRoutes = { ...identityRoutes, ...userRoutes, ...accountRoutes, ...ipDataRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...todaysPlanRoutes, ...dashboardRoutes, ...leadPackRoutes, ...leadRoutes, ...reminderRoutes, ...savedFilterRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

@@ -27,7 +27,7 @@ export type Route = {
   status?: 200 | 201 | 202 | 204;
   /** The answer's shape; for other than JSON, `produces` names the media type and `answer` describes nothing. */
   answer: z.ZodType;
-  produces?: 'application/json' | 'application/octet-stream' | 'text/csv' | 'text/event-stream' | 'text/plain' | 'text/html';
+  produces?: 'application/json' | 'application/octet-stream' | 'application/zip' | 'text/csv' | 'text/event-stream' | 'text/plain' | 'text/html';
 };
 
 /** A table of calls keyed `METHOD /path/{param}`, paths without the `/api` in front. */

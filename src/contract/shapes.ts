@@ -21,8 +21,14 @@ export const attachmentIdShape = idText.brand('AttachmentId');
 export type AttachmentId = z.infer<typeof attachmentIdShape>;
 export const noteIdShape = idText.brand('NoteId');
 export type NoteId = z.infer<typeof noteIdShape>;
+export const reminderIdShape = idText.brand('ReminderId');
+export type ReminderId = z.infer<typeof reminderIdShape>;
+export const savedFilterIdShape = idText.brand('SavedFilterId');
+export type SavedFilterId = z.infer<typeof savedFilterIdShape>;
 export const templateIdShape = idText.brand('TemplateId');
 export type TemplateId = z.infer<typeof templateIdShape>;
+export const exportIdShape = idText.brand('ExportId');
+export type ExportId = z.infer<typeof exportIdShape>;
 export const taskIdShape = idText.brand('TaskId');
 export type TaskId = z.infer<typeof taskIdShape>;
 

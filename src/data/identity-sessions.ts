@@ -23,6 +23,7 @@ export async function liveSession({ db, identityId, sessionId, realNow }: Sessio
     .where('sessions.real_ended_at', 'is', null)
     .where('sessions.real_expires_at', '>', comparable(realNow))
     .where('identities.real_disabled_at', 'is', null)
+    .where('users.real_deletion_asked_at', 'is', null)
     .executeTakeFirst();
   return row ? { adminStatus: row.admin_status, hasUser: row.user_id !== null } : null;
 }

@@ -34,7 +34,7 @@ export async function deleteLeadNote({ db, userId, leadId, noteId }: Owner & { l
 function notesOf({ db, userId, leadId }: Owner & { leadId: string }) {
   return db
     .selectFrom('lead_notes as n')
-    .leftJoin('users as u', 'u.user_id', 'n.author_id')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'n.author_id').on('u.real_deletion_asked_at', 'is', null))
     .select(['n.note_id', 'n.lead_id', 'n.author_id', 'n.content', 'n.created_at', 'n.updated_at', 'u.display_name'])
     .where('n.user_id', '=', userId)
     .where('n.lead_id', '=', leadId);

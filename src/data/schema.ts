@@ -1,3 +1,4 @@
+import type { AccountExportPagesTable, AccountExportsTable } from '#data/schema/account-exports.ts';
 import type { AttachmentsTable } from '#data/schema/attachments.ts';
 import type { CampaignsTable } from '#data/schema/campaigns.ts';
 import type { ConversationsTable, MessagesTable } from '#data/schema/conversations.ts';
@@ -12,6 +13,8 @@ import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable 
 import type { AuthenticatorsTable, FactorSetupsTable, PasskeysTable, PendingSignInsTable, RecoveryCodesTable } from '#data/schema/second-factor.ts';
 import type { NetworkAddressesTable } from '#data/schema/network-addresses.ts';
 import type { SealingKeysTable } from '#data/schema/sealing-keys.ts';
+import type { RemindersTable } from '#data/schema/reminders.ts';
+import type { SavedFiltersTable } from '#data/schema/saved-filters.ts';
 import type { SequenceTemplatesTable, SequenceTemplateUsesTable } from '#data/schema/sequence-templates.ts';
 import type { SequenceVersionsTable } from '#data/schema/sequence-versions.ts';
 import type { ImportStatisticsTable, ItemAnswersTable, ItemStandingTable, ItemStatisticsTable, LeadCountsTable, LeavingStatisticsTable, PackStatisticsTable, PackVerdictsTable, RateStatisticsTable } from '#data/schema/statistics.ts';
@@ -22,6 +25,8 @@ import type { WithdrawalsTable, WithdrawalTasksTable } from '#data/schema/withdr
 
 /** Every table of the product (the migrations say what each column means). */
 export type Schema = {
+  account_export_pages: AccountExportPagesTable;
+  account_exports: AccountExportsTable;
   attachments: AttachmentsTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
@@ -63,6 +68,8 @@ export type Schema = {
   pending_sign_ins: PendingSignInsTable;
   rate_statistics: RateStatisticsTable;
   recovery_codes: RecoveryCodesTable;
+  reminders: RemindersTable;
+  saved_filters: SavedFiltersTable;
   sealing_keys: SealingKeysTable;
   secrets: SecretsTable;
   sequence_template_uses: SequenceTemplateUsesTable;

@@ -8,9 +8,9 @@ import type { UsersTable } from '#data/schema/users.ts';
 
 export type GateFacts = { email: string; status: UserStatus; planTier: Tier | null; realTrialEndsAt: number; featureFlags: Feature[]; apiVersion: number };
 
-/** What decides whether a user may use a call; null when there is no such user. */
+/** What decides whether a user may use a call; null when there is no such user, or its deletion was asked for. */
 export async function readGateFacts({ db, userId }: { db: AnyDatabase; userId: string }): Promise<GateFacts | null> {
-  const row = await db.selectFrom('users').select(['email', 'status', 'plan_tier', 'real_trial_ends_at', 'feature_flags', 'api_version']).where('user_id', '=', userId).executeTakeFirst();
+  const row = await db.selectFrom('users').select(['email', 'status', 'plan_tier', 'real_trial_ends_at', 'feature_flags', 'api_version']).where('user_id', '=', userId).where('real_deletion_asked_at', 'is', null).executeTakeFirst();
   return row ? { email: row.email, status: row.status, planTier: row.plan_tier, realTrialEndsAt: row.real_trial_ends_at ?? 0, featureFlags: row.feature_flags, apiVersion: row.api_version } : null;
 }
 
@@ -37,7 +37,7 @@ export async function readDisplayName({ db, userId }: { db: AnyDatabase; userId:
   return row?.display_name ?? '';
 }
 
-/** A user with the team that they are in, if any. */
+/** A user with the team that they are in, if any. One whose deletion was asked for is none. */
 export type User = Selectable<UsersTable> & { team_id: string | null; team_role: TeamRole | null };
 
 export async function readUser({ db, userId }: { db: AnyDatabase; userId: string }): Promise<User | undefined> {
@@ -50,7 +50,7 @@ export async function holdUser({ db, userId }: { db: DatabaseTransaction; userId
 }
 
 function withTeam(db: AnyDatabase) {
-  return db.selectFrom('users').selectAll('users').select((query) => [
+  return db.selectFrom('users').selectAll('users').where('users.real_deletion_asked_at', 'is', null).select((query) => [
     query.selectFrom('team_members').select('team_id').whereRef('team_members.user_id', '=', 'users.user_id').as('team_id'),
     query.selectFrom('team_members').select('role').whereRef('team_members.user_id', '=', 'users.user_id').as('team_role'),
   ]);

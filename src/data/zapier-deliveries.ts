@@ -48,6 +48,7 @@ export async function readDeliveryTarget({ db, userId, campaignId }: { db: AnyDa
     .select(['c.zapier_url', 'c.name', 'u.email', 'u.plan_tier', 'u.real_trial_ends_at', 'u.feature_flags', 'u.person_name_words'])
     .where('c.user_id', '=', userId)
     .where('c.campaign_id', '=', campaignId)
+    .where('u.real_deletion_asked_at', 'is', null)
     .executeTakeFirst();
   return row && { zapierUrl: row.zapier_url, campaignName: row.name, email: row.email, planTier: row.plan_tier, trialEndsAt: row.real_trial_ends_at, flags: row.feature_flags, nameWords: row.person_name_words };
 }

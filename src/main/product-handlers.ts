@@ -1,4 +1,5 @@
 import type { RouteKey } from '#contract/all-routes.ts';
+import { accountHandlers } from '#server/account/account.routes.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
@@ -7,6 +8,7 @@ import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
 import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
 import type { Handlers } from '#server/handler.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
+import { isPassword } from '#server/identity/password-hash.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { leadNoteHandlers } from '#server/leads/lead-notes.ts';
@@ -15,6 +17,8 @@ import { leadTransferHandlers } from '#server/leads/transfer-leads.ts';
 import { notificationHandlers } from '#server/notifications/notifications.routes.ts';
 import { platformHandlers, type Platform } from '#server/platform/platform-handlers.ts';
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
+import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
+import { savedFilterHandlers } from '#server/saved-filters/saved-filters.routes.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import { settingsHandlers } from '#server/settings/settings.routes.ts';
 import { templateHandlers } from '#server/templates/templates.routes.ts';
@@ -29,6 +33,7 @@ export function productHandlers({ identity, user, zapier, platform, practice }: 
   return {
     ...identityHandlers(identity),
     ...usersHandlers(user),
+    ...accountHandlers({ publicUrl: identity.settings.publicUrl, deliverMails: identity.settings.deliverMails, isPassword }),
     ...invitationHandlers,
     ...campaignHandlers,
     ...forecastHandlers({ thread: createForecastThread() }),
@@ -39,6 +44,8 @@ export function productHandlers({ identity, user, zapier, platform, practice }: 
     ...leadPackHandlers,
     ...leadHandlers,
     ...leadNoteHandlers,
+    ...reminderHandlers,
+    ...savedFilterHandlers,
     ...leadTransferHandlers,
     ...sequenceHandlers,
     ...attachmentHandlers,

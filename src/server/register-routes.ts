@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#contract/route.ts';
 import { admit, type Gate } from '#server/caller.ts';
-import type { Caller, Download, ServerParts, StoredFile } from '#server/handler.ts';
+import type { Archive, Caller, Download, ServerParts, StoredFile } from '#server/handler.ts';
 import { httpSideOf } from '#server/http-side.ts';
 import { answerOnce } from '#server/idempotent-answer.ts';
 import { readRequest } from '#server/read-request.ts';
@@ -12,7 +12,7 @@ import type { TableEntry } from '#server/route-table.ts';
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
 export type Registration = { app: FastifyInstance; table: readonly TableEntry[]; handlers: Record<string, unknown>; parts: ServerParts; gate: Gate; https: boolean; checkAnswers: boolean };
 
-const CONTENT_TYPES = { 'application/json': 'application/json; charset=utf-8', 'application/octet-stream': 'application/octet-stream', 'text/csv': 'text/csv; charset=utf-8', 'text/plain': 'text/plain; version=0.0.4; charset=utf-8', 'text/html': 'text/html; charset=utf-8', 'text/event-stream': 'text/event-stream; charset=utf-8' } as const;
+const CONTENT_TYPES = { 'application/json': 'application/json; charset=utf-8', 'application/octet-stream': 'application/octet-stream', 'application/zip': 'application/zip', 'text/csv': 'text/csv; charset=utf-8', 'text/plain': 'text/plain; version=0.0.4; charset=utf-8', 'text/html': 'text/html; charset=utf-8', 'text/event-stream': 'text/event-stream; charset=utf-8' } as const;
 
 /** A file name for every browser: plain letters, and the true name beside it (RFC 6266). */
 function disposition(fileName: string): string {
@@ -34,8 +34,15 @@ function sendFile({ reply, file: { fileName, contentType, bytes } }: { reply: Fa
   return reply.type(contentType).header('content-disposition', disposition(fileName)).header('content-security-policy', "default-src 'none'; sandbox").send(Buffer.from(bytes));
 }
 
+/** An archive of any size: it is made while it is sent, as fast as it is read. */
+function sendArchive({ reply, archive: { fileName, chunks } }: { reply: FastifyReply; archive: Archive }): FastifyReply {
+  void reply.type('application/zip').header('content-disposition', disposition(fileName)).header('cache-control', 'no-store');
+  return reply.send(Readable.from(chunks, { objectMode: false, highWaterMark: 1 }));
+}
+
 function sendAnswer({ reply, route, value, checkAnswers }: { reply: FastifyReply; route: Route; value: unknown; checkAnswers: boolean }): FastifyReply {
   void reply.code(route.status ?? 200);
+  if (route.produces === 'application/zip') return sendArchive({ reply, archive: value as Archive });
   if (route.produces === 'application/octet-stream') return sendFile({ reply, file: value as StoredFile });
   if (route.produces !== undefined && route.produces !== 'application/json') return sendText({ reply, route, value });
   if (value === undefined) return reply.send();

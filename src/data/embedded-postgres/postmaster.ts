@@ -27,6 +27,8 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
   wal_level: 'minimal',
+  // Used again, an old segment would keep for long what was deleted (`data/shred-deleted-rows.ts`).
+  wal_recycle: 'off',
   max_wal_senders: '0',
   // What a killed process waited for is given up soon: its connection would else stand in the queue of a lock until its turn. Linux, macOS and BSD have it.
   ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '5s' }),
@@ -34,6 +36,9 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_min_messages: 'warning',
+  // Statements and the values of keys have no place in a log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   log_line_prefix: '%m [%p] ',
 };
 

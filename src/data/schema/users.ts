@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AdminStatus, UserStatus } from '#core/account/user-status.ts';
+import type { AdminStatus, TeamRole, UserStatus } from '#core/account/user-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
@@ -48,6 +48,10 @@ export type UsersTable = {
   real_refresh_started_at: NullableInstant;
   real_refresh_done_at: NullableInstant;
   real_created_at: DefaultedInstant;
+  /** From then on nobody sees anything of the account, until the word is taken back or the account erased. */
+  real_deletion_asked_at: NullableInstant;
+  left_team_id: string | null;
+  left_team_role: TeamRole | null;
 };
 
 export type SecretsTable = {

@@ -1,0 +1,17 @@
+const DAY_MS = 86_400_000;
+
+/** How long a finished archive can be fetched, in real time; then it is deleted. */
+export const EXPORT_KEPT_DAYS = 7;
+/** How many archives may be asked for within a day of real time. */
+export const EXPORTS_A_DAY = 5;
+
+/** When a finished archive is deleted. Real time. */
+export function exportExpiresAt({ doneAt }: { doneAt: number }): number {
+  return doneAt + EXPORT_KEPT_DAYS * DAY_MS;
+}
+
+/** How much of an archive is made, in whole per cent; 100 only when it is done. */
+export function exportPercent({ rowsDone, rowsTotal, ready }: { rowsDone: number; rowsTotal: number; ready: boolean }): number {
+  if (ready) return 100;
+  return rowsTotal === 0 ? 0 : Math.min(99, Math.floor((rowsDone * 100) / rowsTotal));
+}

@@ -1,0 +1,80 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
+import type { Database } from '#data/database.ts';
+import { EXPORT_FILES } from '#data/account-export/export-files.ts';
+import { exportedPages, listExportedFiles, type AccountExport, type ExportedFile } from '#data/account-export/account-exports.ts';
+import { isoInstant } from '#server/page-answer.ts';
+
+const unpack = promisify(gunzip);
+configure({ useWebWorkers: false });
+
+/** The form of the archive; raised when a file changes its meaning (docs/data-export.md). */
+export const ARCHIVE_VERSION = 1;
+
+const README = `This archive holds everything that Reachwell keeps of you, as it was when it was made.
+
+- *.jsonl: one JSON object a line. Ids are texts, instants are UTC (ISO 8601). "realAt" and names beginning with "real" are wall-clock time; others are campaign time.
+- *.csv: the same rows as a table, for a spreadsheet.
+- attachments/: the files of your steps.
+- manifest.json: every file with its number of rows and what it holds.
+
+Passwords, keys and codes are in no archive.
+`;
+
+type Archived = { db: Database; made: AccountExport };
+
+/** The archive as a stream of bytes: each page is read from the database when there is room for it, so that none of any size is ever held whole. */
+export async function* archiveBytes({ db, made }: Archived): AsyncGenerator<Uint8Array> {
+  const pipe = new TransformStream<Uint8Array, Uint8Array>();
+  const written = writeArchive({ db, made, to: pipe.writable });
+  // Whoever goes away in the middle ends the writing too; its failure is then nobody's.
+  written.catch(() => undefined);
+  const reader = pipe.readable.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      yield value;
+    }
+    await written;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function writeArchive({ db, made, to }: Archived & { to: WritableStream<Uint8Array> }): Promise<void> {
+  const zip = new ZipWriter(to, { lastModDate: new Date(made.real_done_at ?? made.real_asked_at), extendedTimestamp: true });
+  const files = await listExportedFiles({ db, userId: made.user_id, exportId: made.export_id });
+  try {
+    await zip.add('README.txt', new TextReader(README));
+    await zip.add('manifest.json', new TextReader(JSON.stringify(manifestOf({ made, files }), null, 2)));
+    for (const { fileName } of files) await zip.add(fileName, { readable: pagesOf({ db, made, fileName }) });
+    await zip.close();
+  } catch (error) {
+    await to.abort(error).catch(() => undefined);
+    throw error;
+  }
+}
+
+function pagesOf({ db, made, fileName }: Archived & { fileName: string }): ReadableStream<Uint8Array> {
+  const pages = exportedPages({ db, userId: made.user_id, exportId: made.export_id, fileName });
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pages.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(await unpack(value)));
+    },
+    async cancel() {
+      await pages.return(undefined);
+    },
+  });
+}
+
+function manifestOf({ made, files }: { made: AccountExport; files: readonly ExportedFile[] }) {
+  const says = new Map(EXPORT_FILES.flatMap((file) => [[`${file.name}.jsonl`, file.says], [`${file.name}.csv`, `${file.says} (table)`]]));
+  return {
+    product: 'Reachwell', version: ARCHIVE_VERSION, userId: made.user_id, askedAt: isoInstant(made.real_asked_at), madeAt: isoInstant(made.real_done_at),
+    files: files.map(({ fileName, rows }) => ({ name: fileName, rows, holds: says.get(fileName) ?? 'A file of a step' })),
+  };
+}

@@ -1,0 +1,46 @@
+import { activityText } from '#core/account/activity.ts';
+import type { RouteKey } from '#contract/all-routes.ts';
+import type { ActivityAnswer } from '#contract/account.ts';
+import { isLastOwner } from '#data/account-deletion.ts';
+import { countOwned } from '#data/account-page.ts';
+import { listAudit, type AuditRow } from '#data/audit-log.ts';
+import { readIdentity } from '#data/identities.ts';
+import type { Handlers } from '#server/handler.ts';
+import { isoInstant, pageAnswer } from '#server/page-answer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { deleteAccount, keepAccount } from '#server/account/account-deletion.ts';
+import { accountExportHandlers } from '#server/account/account-exports.ts';
+import type { AccountParts } from '#server/account/account-parts.ts';
+
+type AccountKey = Extract<RouteKey, `${string} /account${string}`>;
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What a row says beside its words: the call that somebody else made, the date a trial got. */
+function detailOf({ type, data }: AuditRow): string | null {
+  if (type === 'ACTED_AS') return textOrNull(data['call']);
+  return textOrNull(data['endsAt']) ?? textOrNull(data['detail']);
+}
+
+function presentActivity(row: AuditRow): ActivityAnswer {
+  return { id: row.auditId, type: row.type, text: activityText(row.type), at: isoInstant(row.realAt), bySelf: row.actedBy === row.userId, address: textOrNull(row.data['address']), userAgent: textOrNull(row.data['userAgent']), detail: detailOf(row) };
+}
+
+/** The account's page, archives, deletion and log. */
+export function accountHandlers(account: AccountParts): Handlers<AccountKey> {
+  return {
+    ...accountExportHandlers,
+    'GET /account': async ({ caller: { identityId }, parts: { db } }) => {
+      const identity = await readIdentity({ db, identityId });
+      if (identity === undefined) throw new Refusal('NOT_FOUND');
+      const owned = await countOwned({ db, userId: identityId });
+      return { email: identity.email, emailVerified: identity.real_email_verified_at !== null, passwordChangedAt: isoInstant(identity.real_password_changed_at), ...owned, lastOwner: await isLastOwner({ db, userId: identityId }) };
+    },
+    'GET /account/activity': async ({ query: { page, size }, caller: { identityId: userId }, parts: { db } }) => {
+      const { rows, total } = await listAudit({ db, userId, page, size });
+      return pageAnswer({ content: rows.map(presentActivity), page, size, total });
+    },
+    'POST /account/deletion': (call) => deleteAccount({ call, account }),
+    'POST /account/deletion/cancel': (call) => keepAccount({ call, account }),
+  };
+}
