@@ -99,7 +99,7 @@ export async function buildServer({ parts, handlers, keys, settings, webRoot = n
   logRequests({ app, observe });
   addSecurityHeaders({ app, settings: { https, scriptHashes: readScriptHashes(webRoot), imageOrigins } });
   await app.register(fastifyCookie);
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(fastifyCompress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   readJson({ app });
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await serveWebClient({ app, webRoot });

@@ -75,6 +75,6 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const refusal = new Refusal(tooLarge ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { detail: tooLarge ? 'The address or the headers of this request are too large' : 'This is no HTTP request' });
-  const body = JSON.stringify(problemOf({ refusal, requestId: 'none' }));
+  const body = JSON.stringify({ ...problemOf({ refusal, requestId: 'none' }), status: tooLarge ? 431 : refusal.status });
   socket.end(`HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 }

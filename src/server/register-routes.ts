@@ -76,6 +76,8 @@ export function registerRoutes(registration: Registration): void {
       ...(streams && { compress: false }),
       onRequest: async (request) => {
         if (entry.route.file === undefined && request.headers['content-type']?.toLowerCase().startsWith('multipart/')) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+        // Nothing is unpacked here: what is small on the way may be large behind it.
+        if (!['', 'identity'].includes(request.headers['content-encoding']?.trim().toLowerCase() ?? '')) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: 'Packed content is not accepted here' });
         request.caller = await admit({ gate, request, route: entry.route, realNow: parts.clock.realNow() });
       },
       handler: (request, reply) => answerCall({ registration, entry, request, reply }),

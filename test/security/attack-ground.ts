@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { openDatabase, openPool, type Database } from '#data/database.ts';
+import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
+import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
+import { migrate } from '#data/migrate.ts';
+import { tokenKeysOf, type TokenKeys } from '#server/session-tokens.ts';
+import { startProductProgram } from '../bench/ground/product-program.ts';
+import { createHttpSender, type HttpSender } from './http-sender.ts';
+import { readOperations, type AttackedApi } from './operations.ts';
+
+const MASTER_KEY = createHash('sha256').update('attacked').digest();
+
+/** A product with its web role, its own practice network and an empty database; the attacker has also the keys, to make tokens that no client could. */
+export type AttackGround = {
+  pool: pg.Pool;
+  db: Database;
+  keys: TokenKeys;
+  http: HttpSender;
+  api: AttackedApi;
+  memoryMb: () => number | null;
+  stop: () => Promise<void>;
+};
+
+/** Starts the product on a database that is migrated and empty. No engine runs, so that nothing but requests changes a row. */
+export async function startAttackedProduct({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Promise<AttackGround> {
+  const settings = { ROLE: 'web', MASTER_KEY: MASTER_KEY.toString('hex'), PRACTICE: 'on', PRACTICE_RATE: '1', LOG_LEVEL: 'error' };
+  const product = await startProductProgram({ dataDir, databaseUrl, settings, firstPath: '/api/health' });
+  const pool = openPool({ databaseUrl, size: 8, applicationName: 'reachwell attack' });
+  const http = createHttpSender({ url: product.url });
+  const api = await readOperations({ http });
+  return {
+    pool, db: openDatabase({ pool }), keys: tokenKeysOf(MASTER_KEY), http, api, memoryMb: product.memoryMb,
+    async stop() {
+      http.close();
+      await pool.end();
+      await product.stop();
+    },
+  };
+}
+
+/** The same with a PostgreSQL of its own, in a folder for temporary files that is deleted at the end. */
+export async function startAttackGround(): Promise<AttackGround> {
+  const scratch = mkdtempSync(join(tmpdir(), 'reachwell-attack-'));
+  // PostgreSQL's own user must be able to walk down to its files.
+  chmodSync(scratch, 0o755);
+  const dataDir = join(scratch, 'database');
+  mkdirSync(dataDir, { mode: 0o755 });
+  const deleteScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  process.once('exit', deleteScratch);
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
+  await migrate({ databaseUrl: server.url });
+  const ground = await startAttackedProduct({ databaseUrl: server.url, dataDir: join(scratch, 'product') });
+  return {
+    ...ground,
+    async stop() {
+      await ground.stop();
+      await server.stop();
+      await removeEmbeddedPostgres({ dataDir });
+      deleteScratch();
+      process.off('exit', deleteScratch);
+    },
+  };
+}

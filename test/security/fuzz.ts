@@ -1,0 +1,111 @@
+import { examine } from '#data/doctor/examine.ts';
+import type { AttackGround } from './attack-ground.ts';
+import { changedTables, digestOf, openAttackWorld, type AttackWorld } from './attack-world.ts';
+import { fuzzRequests, type FuzzRequest } from './fuzz-requests.ts';
+import type { GotAnswer } from './http-sender.ts';
+import { faultOfAnswer, mayHaveChanged } from './judge-answer.ts';
+import { BROKEN_REQUESTS } from './mutations.ts';
+
+export type FuzzOptions = { requests: number; seed: number; /** The first batch: a run goes on from there. */ from: number; batchSize: number; atOnce: number; /** Every so-manyth refusal is looked behind: no row of the user's may have changed. */ lookEvery: number };
+export type FuzzFindings = { requests: number; batches: number; refused: number; looked: number; users: number; statuses: Record<number, number>; reached: Map<string, number>; mostMb: number; firstMb: number; broken: string[] };
+type Run = { ground: AttackGround; world: AttackWorld; options: FuzzOptions; found: FuzzFindings; tell: (key: string, sentence: string) => void };
+
+const KEPT_OF_EACH = 1;
+const SHOWN = 160;
+/** What one may grow by over a run: buffers of the largest requests, and what the language keeps for later. */
+const MOST_GROWTH_MB = 400;
+
+function shown({ request: { method, path, headers, body } }: FuzzRequest): string {
+  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'authorization'));
+  return `${method} ${path.slice(0, SHOWN)} ${JSON.stringify(own).slice(0, SHOWN)} ${JSON.stringify(body?.subarray(0, 3 * SHOWN).toString('utf8') ?? null)}`;
+}
+
+/** What a refusal, or a look, has left behind. */
+async function lookBehind({ run, fuzzed, userId, before, where }: { run: Run; fuzzed: FuzzRequest; userId: string; before: Record<string, string>; where: string }): Promise<Record<string, string>> {
+  const after = await digestOf({ ...run.ground, ...run.world, userId });
+  run.found.looked += 1;
+  const changed = changedTables(before, after);
+  if (changed.length > 0) run.tell(`${fuzzed.operation.key} changed ${changed.join()}`, `${where}: was refused, and yet changed ${changed.join(', ')}: ${shown(fuzzed)}`);
+  return after;
+}
+
+async function runBatch({ run, batch, count }: { run: Run; batch: number; count: number }): Promise<void> {
+  const { ground, world, options: { seed, lookEvery }, found, tell } = run;
+  const user = await world.settle(`Fz${seed}x${batch}x${Date.now().toString(36)}mark`);
+  const behind = { ...ground, ...world, userId: user.userId };
+  // The waits after many tries of sign-ins would hide everything behind them.
+  await world.forgetTries();
+  let digest = await digestOf(behind);
+  let stale = false;
+  for (const [index, fuzzed] of fuzzRequests({ ground, user, seed, batch, count }).entries()) {
+    const where = `batch ${batch}, request ${index}, ${fuzzed.operation.key} with ${fuzzed.name}`;
+    const looks = index % lookEvery === 0;
+    if (looks && stale) digest = await digestOf(behind);
+    const answer = await ground.http.send(fuzzed.request);
+    count_({ found, fuzzed, answer });
+    const fault = faultOfAnswer({ api: ground.api, operation: fuzzed.operation, request: fuzzed.request, answer });
+    if (fault !== null) tell(`${fuzzed.operation.key} ${fault}`, `${where}: ${fault}: ${shown(fuzzed)} => ${answer.text.slice(0, SHOWN)}`);
+    if (mayHaveChanged({ request: fuzzed.request, answer })) stale = true;
+    else if (looks) digest = await lookBehind({ run, fuzzed, userId: user.userId, before: digest, where });
+    if (looks && !mayHaveChanged({ request: fuzzed.request, answer })) stale = false;
+  }
+  found.mostMb = Math.max(found.mostMb, ground.memoryMb() ?? 0);
+  found.batches += 1;
+}
+
+function count_({ found, fuzzed, answer }: { found: FuzzFindings; fuzzed: FuzzRequest; answer: GotAnswer }): void {
+  found.requests += 1;
+  found.statuses[answer.status] = (found.statuses[answer.status] ?? 0) + 1;
+  if (answer.status >= 400) found.refused += 1;
+  else found.reached.set(fuzzed.operation.key, (found.reached.get(fuzzed.operation.key) ?? 0) + 1);
+}
+
+/** What is no request at all gets an answer of 4xx or a closed connection, and the next one is served. */
+async function sendBroken({ ground, tell, found }: Pick<Run, 'ground' | 'tell' | 'found'>): Promise<void> {
+  for (const [index, bytes] of BROKEN_REQUESTS.entries()) {
+    const { status } = await ground.http.sendBytes(bytes);
+    found.requests += 1;
+    if (status >= 500) tell(`bytes ${index}`, `broken request ${index} was answered ${status}`);
+  }
+  const { status } = await ground.http.send({ method: 'GET', path: '/health', headers: {}, body: null });
+  if (status !== 200) tell('health', `after broken requests the product answered ${status} to a look at its health`);
+}
+
+/** Counters, ledger and places must still agree, whatever was asked of them. */
+async function askDoctor({ ground, tell }: Pick<Run, 'ground' | 'tell'>): Promise<number> {
+  const { tally, users } = await examine({ db: ground.db, fromUser: null, realNow: Date.now, settleMs: 60_000, leaseMs: 120_000 });
+  for (const [check, { findings }] of Object.entries(tally)) for (const { userId, where, says } of findings) tell(`doctor ${check}`, `the doctor found ${check} of user ${userId} at ${where}: ${says}`);
+  return users;
+}
+
+/**
+ * Sends changed requests of every call of the document, in batches of one new user each, several at once. No answer may be a 5xx, every refusal has its
+ * form and leaves nothing behind, every success has the document's form, and at the end the doctor finds nothing.
+ */
+export async function runFuzz({ ground, options, say = () => {} }: { ground: AttackGround; options: FuzzOptions; say?: (line: string) => void }): Promise<FuzzFindings> {
+  const world = await openAttackWorld(ground);
+  const found: FuzzFindings = { requests: 0, batches: 0, refused: 0, looked: 0, users: 0, statuses: {}, reached: new Map(), mostMb: 0, firstMb: 0, broken: [] };
+  const told = new Map<string, number>();
+  const tell = (key: string, sentence: string) => {
+    const times = (told.get(key) ?? 0) + 1;
+    told.set(key, times);
+    if (times <= KEPT_OF_EACH) found.broken.push(sentence);
+    if (times === 1) say(`BROKEN ${sentence}`);
+  };
+  const run = { ground, world, options, found, tell };
+  const batches = Math.ceil(options.requests / options.batchSize);
+  const left = Array.from({ length: batches }, (_, index) => options.from + index).values();
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: Math.min(options.atOnce, batches) }, async () => {
+    for (const batch of left) {
+      await runBatch({ run, batch, count: Math.min(options.batchSize, options.requests) });
+      if (found.firstMb === 0) found.firstMb = found.mostMb;
+      if (found.batches % 10 === 0) say(`${found.requests} requests, ${Math.round(found.requests / ((performance.now() - startedAt) / 1000))} a second, ${Math.round(ground.memoryMb() ?? 0)} MB, ${found.broken.length} findings; go on with --from ${batch + 1}`);
+    }
+  }));
+  await sendBroken(run);
+  found.users = await askDoctor(run);
+  const grown = found.mostMb - found.firstMb;
+  if (grown > MOST_GROWTH_MB) tell('memory', `the product grew by ${Math.round(grown)} MB`);
+  return found;
+}
