@@ -9,8 +9,8 @@ import type { Database } from '#data/database.ts';
 export async function shredDeletedRows({ db }: { db: Database }): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(db);
   for (const { name } of tables) await sql`vacuum (full, analyze) ${sql.table(name)}`.execute(db);
-  // Of a table that is empty now nothing is analysed, so what was known of it stays.
-  await sql`delete from pg_statistic where starelid in (select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples <= 0)`.execute(db);
+  // Of a table that is empty now, and of its indexes by an expression, nothing is analysed, so what was known of it stays.
+  await sql`delete from pg_statistic where starelid in (select oid from pg_class where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace and reltuples <= 0)`.execute(db);
   await sql`vacuum full pg_statistic`.execute(db);
   await cutLog({ db });
 }
