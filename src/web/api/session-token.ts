@@ -57,6 +57,19 @@ export function endSession() {
   tell('signed-out', false);
 }
 
+/**
+ * A call that ends every session and answers with the token of a new one. No tab may ask for a token meanwhile: it would come with the cookie of the
+ * session that ends.
+ */
+export async function takeNewSession<Token extends { token: string; expiresAt: string }>(call: () => Promise<Token>): Promise<Token> {
+  const work = async () => {
+    const answer = await call();
+    holdToken(answer);
+    return answer;
+  };
+  return navigator.locks ? navigator.locks.request(LOCK, work) : work();
+}
+
 async function askForToken(): Promise<boolean> {
   const answer = await fetch(`${API_BASE}/identity/refresh`, { method: 'POST', credentials: 'same-origin', headers: { 'content-type': 'application/json' }, body: '{}' });
   if (!answer.ok) {

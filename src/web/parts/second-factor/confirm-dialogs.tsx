@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Takes a factor away for the password. `factor` is the one that goes, `last` that none is left after it. */
+export function RemoveFactorDialog({ factor, last, onRemoved, onClose }: { factor: { id: string; name: string }; last: boolean; onRemoved: () => void; onClose: () => void }) {
+  const remove = useMutation({
+    mutationFn: (password: string) => api('DELETE /identity/second-factor', { body: { password, id: factor.id } }),
+    onSuccess: () => {
+      onRemoved();
+      onClose();
+    },
+  });
+  const text = last ? 'A sign-in then asks for your password alone, and your recovery codes are worthless.' : 'A sign-in then asks for another of your factors.';
+  return (
+    <Dialog open onClose={onClose} size="small" title={`Remove ${factor.name}?`} text={text}>
+      <PasswordStep label="Remove" danger busy={remove.isPending} error={remove.error && problemText(remove.error)} onPassword={remove.mutate} />
+    </Dialog>
+  );
+}
+
+/** Shows new recovery codes for the password; `onRenewed` when the old ones are worthless. */
+export function RenewCodesDialog({ onRenewed, onClose }: { onRenewed: () => void; onClose: () => void }) {
+  const renew = useMutation({ mutationFn: (password: string) => api('POST /identity/second-factor/recovery-codes', { body: { password } }), onSuccess: onRenewed });
+  return (
+    <Dialog open onClose={onClose} dismissable={!renew.isSuccess} title="New recovery codes" text={renew.data ? undefined : 'The codes you have now are worthless then.'} footer={renew.data && <Button variant="primary" onClick={onClose}>I have kept them</Button>}>
+      {renew.data ? <RecoveryCodes codes={renew.data.recoveryCodes} /> : <PasswordStep label="Show new codes" busy={renew.isPending} error={renew.error && problemText(renew.error)} onPassword={renew.mutate} />}
+    </Dialog>
+  );
+}

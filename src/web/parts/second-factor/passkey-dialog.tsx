@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PASSKEY_NAME_MAX } from '#core/account/second-factor.ts';
+import { api } from '#web/api/api.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { makePasskey, passkeyTrouble } from './browser-passkeys.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+
+async function addPasskey(name: string): Promise<{ recoveryCodes: string[] | null }> {
+  const setup = await api('POST /identity/second-factor/setup', { body: { kind: 'PASSKEY' } });
+  if (setup.kind !== 'PASSKEY') throw new Error('Another factor was set up');
+  const passkey = await makePasskey(setup.options);
+  return api('POST /identity/second-factor/confirm', { body: { kind: 'PASSKEY', passkey, name } });
+}
+
+/** Adds a passkey under a name. Mount it while it is open; `onAdded` when it is confirmed, `onClose` when the person is done. */
+export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const add = useMutation({ mutationFn: addPasskey, onSuccess: onAdded });
+  const codes = add.data?.recoveryCodes ?? null;
+  return (
+    <Dialog open onClose={onClose} dismissable={codes === null && !add.isPending} title={add.isSuccess ? 'Your passkey is added' : 'Add a passkey'} footer={add.isSuccess && <Button variant="primary" onClick={onClose}>{codes ? 'I have kept them' : 'Done'}</Button>}>
+      {add.isSuccess && (codes ? <RecoveryCodes codes={codes} /> : <p>From now on it finishes your sign-in. Your recovery codes stay as they are.</p>)}
+      {!add.isSuccess && (
+        <form className={styles.setup} noValidate onSubmit={(event) => { event.preventDefault(); add.mutate(name.trim()); }}>
+          <p>Your browser asks you to confirm with your fingerprint, face, screen lock or security key.</p>
+          <TextField label="Name" optional value={name} onChange={setName} maxLength={PASSKEY_NAME_MAX} placeholder="Such as: my laptop" data-autofocus="" />
+          {add.error && !add.isPending && <Notice tone="danger" announce="alert" title={passkeyTrouble(add.error)} />}
+          <div className={styles.buttons}><Button type="submit" variant="primary" busy={add.isPending} busyLabel="Waiting for your passkey">Add passkey</Button></div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

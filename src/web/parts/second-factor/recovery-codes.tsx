@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CopyButton } from '#web/ui/text/copy-button.tsx';
+import styles from './second-factor.module.css';
+
+function saveCodes(codes: readonly string[]) {
+  const url = URL.createObjectURL(new Blob([`Recovery codes for Reachwell at ${location.host}. Each works once.\n\n${codes.join('\n')}\n`], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'reachwell-recovery-codes.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** The ten recovery codes, which are shown once: to copy or to save as a file. `codes` as the server answered them. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <div className={styles.setup}>
+      <Notice tone="warning">Keep these codes where you find them without your phone. Each works once, and we cannot show them again.</Notice>
+      <ul className={styles.codes} aria-label="Recovery codes">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+      <div className={styles.buttons}>
+        <CopyButton text={codes.join('\n')} label="Copy all" />
+        <Button icon={<Download aria-hidden="true" />} onClick={() => saveCodes(codes)}>Save as a file</Button>
+      </div>
+    </div>
+  );
+}

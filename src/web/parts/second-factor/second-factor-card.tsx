@@ -1,0 +1,64 @@
+import { KeyRound, ListChecks, ShieldCheck, Smartphone } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { FactorsAnswer } from '#contract/second-factor.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
+import { AuthenticatorDialog } from './authenticator-dialog.tsx';
+import { RemoveFactorDialog, RenewCodesDialog } from './confirm-dialogs.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import styles from './second-factor.module.css';
+import { useFactors } from './use-factors.ts';
+
+type Factor = FactorsAnswer['factors'][number];
+type Opened = { kind: 'authenticator'; replaces: boolean } | { kind: 'passkey' } | { kind: 'codes' } | { kind: 'remove'; factor: Factor; last: boolean };
+
+function Item({ icon, name, about, children }: { icon: ReactNode; name: string; about: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.item}>
+      {icon}
+      <div><p className={styles.name}>{name}</p><p className={styles.about}>{about}</p></div>
+      <div className={styles.buttons}>{children}</div>
+    </li>
+  );
+}
+
+function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened) => void }) {
+  const authenticator = data.factors.find(({ kind }) => kind === 'TOTP');
+  const passkeys = data.factors.filter(({ kind }) => kind === 'PASSKEY');
+  const remove = (factor: Factor) => <Button size="small" aria-label={`Remove ${factor.name}`} onClick={() => open({ kind: 'remove', factor, last: data.factors.length === 1 })}>Remove</Button>;
+  return (
+    <ul className={styles.list}>
+      <Item icon={<Smartphone aria-hidden="true" />} name="Authenticator app" about={authenticator ? <>Added <TimeText at={authenticator.addedAt} clock="real" /></> : 'A new code on your phone every 30 seconds'}>
+        <Button size="small" onClick={() => open({ kind: 'authenticator', replaces: authenticator !== undefined })}>{authenticator ? 'Replace' : 'Set up'}</Button>
+        {authenticator && remove(authenticator)}
+      </Item>
+      {passkeys.map((passkey) => (
+        <Item key={passkey.id} icon={<KeyRound aria-hidden="true" />} name={passkey.name} about={passkey.lastUsedAt ? <>Passkey, used <RelativeTime at={passkey.lastUsedAt} clock="real" /></> : 'Passkey, not used yet'}>{remove(passkey)}</Item>
+      ))}
+      <Item icon={<KeyRound aria-hidden="true" />} name={passkeys.length > 0 ? 'Another passkey' : 'Passkey'} about="Fingerprint, face, screen lock or security key"><Button size="small" aria-label="Add a passkey" onClick={() => open({ kind: 'passkey' })}>Add</Button></Item>
+      {data.factors.length > 0 && <Item icon={<ListChecks aria-hidden="true" />} name="Recovery codes" about={`${data.recoveryCodes.unused} of ${data.recoveryCodes.total} unused`}><Button size="small" onClick={() => open({ kind: 'codes' })}>Show new</Button></Item>}
+    </ul>
+  );
+}
+
+/** The second factor of the person who is signed in, whole: what is set up, adding, replacing, removing, recovery codes. A card of its own; takes no props. */
+export function SecondFactorCard() {
+  const { data, isError, isFetching, retry, reread } = useFactors();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const on = data !== undefined && data.factors.length > 0;
+  const changed = () => void reread();
+  return (
+    <Card title="Second factor" actions={data && <Badge tone={on ? 'success' : 'neutral'} icon={on ? <ShieldCheck aria-hidden="true" /> : undefined}>{on ? 'On' : 'Off'}</Badge>}>
+      {data ? <FactorList data={data} open={setOpened} /> : isError ? <RetryCard onRetry={retry} busy={isFetching} /> : <SkeletonRows count={3} />}
+      {opened?.kind === 'authenticator' && <AuthenticatorDialog replaces={opened.replaces} onAdded={changed} onClose={close} />}
+      {opened?.kind === 'passkey' && <PasskeyDialog onAdded={changed} onClose={close} />}
+      {opened?.kind === 'codes' && <RenewCodesDialog onRenewed={changed} onClose={close} />}
+      {opened?.kind === 'remove' && <RemoveFactorDialog factor={opened.factor} last={opened.last} onRemoved={changed} onClose={close} />}
+    </Card>
+  );
+}
