@@ -14,7 +14,7 @@ export const userShape = z.object({
   id: userIdShape, email: z.string(), displayName: z.string(), status: z.enum(USER_STATUSES), userStatus: z.enum(USER_STATUSES), accountError: z.string().nullable(),
   onboardingCompleted: z.boolean(), inviteByEmailEnabled: z.boolean(), activityControlEnabled: z.boolean(), zone: z.string(), zoneUpdatedAt: instantShape.nullable(),
   chosenContract: z.string().nullable(), oauthInfo: z.object({ emailProvider: z.string().nullable() }), apiVersion: z.number().int(), partnerStackId: z.string().nullable(),
-  credentials: z.object({ userName: z.string().nullable() }), networkProfile: z.object({ memberId: z.string(), fullName: z.string(), headline: z.string().nullable(), photoUrl: z.string().nullable(), premium: z.boolean() }).nullable(),
+  credentials: z.object({ userName: z.string().nullable() }), checkpointStartedAt: instantShape.nullable(), networkProfile: z.object({ memberId: z.string(), fullName: z.string(), headline: z.string().nullable(), photoUrl: z.string().nullable(), premium: z.boolean() }).nullable(),
   role: z.enum(TEAM_ROLES), adminStatus: z.enum(ADMIN_STATUSES).nullable(), teamId: z.string().nullable(), tier: z.enum(TIERS), features: featuresShape, trialEndsAt: instantShape.nullable(), trial: z.object({ state: z.enum(TRIAL_STATES), daysLeft: z.number().int().nullable() }),
   basicProcessingLimits: z.array(z.object({ sequenceItemType: z.string(), limit: z.number().int() })), profileUrlsOnly: z.boolean(), createdAt: instantShape,
 });

@@ -65,7 +65,7 @@ export async function takeAccountState({ run, state }: { run: LaneRun; state: Ac
   if (state === 'disconnected') return loseAccount({ run, trouble: 'DISCONNECTED' });
   if (state === 'restricted') return loseAccount({ run, trouble: 'RESTRICTED' });
   const lost = run.facts.user.status === 'UNAUTHORIZED' || run.facts.user.status === 'LOGIN_RESTRICTED';
-  if (state === 'running' && lost) await changeUser(run, { status: 'VERIFIED', incident: null, notification: { type: 'CONNECTION_RESTORED', data: {}, link: null } });
+  if (state === 'running' && lost) await changeUser(run, { status: 'VERIFIED', incident: null, notification: { type: 'CONNECTION_RESTORED', data: {}, link: '/campaigns' } });
   if (state === 'errored' || state === 'paused') await changeUser(run, { incident: UNREACHABLE_TEXT });
   if (state === 'running' && run.facts.user.incident !== null) await recovered(run);
 }

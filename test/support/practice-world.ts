@@ -28,6 +28,9 @@ const BOUNDARY = 'a-boundary';
 export type PracticeUser = {
   userId: string;
   account: string;
+  userName: string;
+  /** Signs the LinkedIn account in, through every step that it asks for. */
+  connect: () => Promise<void>;
   it: EngineWorld;
   /** Calls `METHOD /path` under /api as this user. */
   call: (line: string, body?: object) => Promise<TestAnswer>;
@@ -43,9 +46,22 @@ export type PracticeWorld = {
   clock: TestClock;
   steer: (path: string, body?: object) => Promise<ReturnType<typeof JSON.parse>>;
   /** Somebody who is connected; the first word of the name says what LinkedIn asks for and what the account has. */
-  newUser: (word?: string) => Promise<PracticeUser>;
+  newUser: (word?: string, options?: { connected?: boolean }) => Promise<PracticeUser>;
   close: () => Promise<void>;
 };
+
+/** The answer to each step of a sign-in: a code, a phone number, or another look. */
+async function signInThrough({ call, clock, userName, password }: { call: PracticeUser['call']; clock: TestClock; userName: string; password: string }): Promise<void> {
+  let { body } = await call('POST /userdetails/verify', { userName, password });
+  for (let steps = 0; steps < 10 && body.status !== 'VERIFIED'; steps += 1) {
+    if (body.status === 'REGISTER_PHONE_CHALLENGED') ({ body } = await call('POST /userdetails/verification/code', { code: '+46 70 123 45 67' }));
+    else if (body.status === 'CAPTCHA_IN_PROGRESS' || body.status === 'TWO_FA_APPROVE_IN_APP') {
+      clock.advance({ milliseconds: 6000 * clock.rate() });
+      ({ body } = await call('GET /userdetails/current'));
+    } else ({ body } = await call('POST /userdetails/verification/code', { code: '123456' }));
+  }
+  if (body.status !== 'VERIFIED') throw new Error(`Not connected: ${JSON.stringify(body)}`);
+}
 
 export async function openPracticeWorld({ db, databaseUrl, size = 4000, seed = '7' }: { db: Database; databaseUrl: string; size?: number; seed?: string }): Promise<PracticeWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'practice-world-'));
@@ -60,7 +76,7 @@ export async function openPracticeWorld({ db, databaseUrl, size = 4000, seed = '
   const server = await buildTestServer({ db, time, network, handlers: { ...users, ...campaignHandlers, ...leadPackHandlers, ...leadHandlers, ...sequenceHandlers, ...notificationHandlers, ...invitationHandlers } });
   let names = 0;
 
-  async function newUser(word = 'anna'): Promise<PracticeUser> {
+  async function newUser(word = 'anna', { connected = true }: { connected?: boolean } = {}): Promise<PracticeUser> {
     // The worlds of earlier tests stand still, and everybody begins at nine in the morning.
     await db.deleteFrom('lanes').execute();
     const DAY_MS = 86_400_000;
@@ -68,12 +84,13 @@ export async function openPracticeWorld({ db, databaseUrl, size = 4000, seed = '
     const { userId, headers } = await signedInUser({ db, realNow: clock.realNow(), status: 'REGISTRATION_STARTED' });
     await db.updateTable('users').set({ schedule: json(ALWAYS_AWAKE) }).where('user_id', '=', userId).execute();
     const call: PracticeUser['call'] = (line, body) => server.call(line, { headers, ...(body === undefined ? {} : { body }) });
-    const connected = await call('POST /userdetails/verify', { userName: `${word}@practice${(names += 1)}.example`, password: PASSWORD });
-    if (connected.body.status !== 'VERIFIED') throw new Error(`Not connected: ${connected.text}`);
+    const userName = `${word}@practice${(names += 1)}.example`;
+    const connect = () => signInThrough({ call, clock, userName, password: PASSWORD });
+    if (connected) await connect();
     const { network_account_id: account } = await db.selectFrom('users').select('network_account_id').where('user_id', '=', userId).executeTakeFirstOrThrow();
     const it = await createEngineWorld({ db, databaseUrl, clock, network: network as FakeNetwork, userId, config: { requestTimeoutMs: 20_000, settleMs: 30_000, leaseMs: 60_000 } });
     return {
-      userId, account: account ?? '', it, call,
+      userId, account: account ?? '', it, call, userName, connect,
       upload: ({ line = 'POST /searches', fields, content }) => {
         const parts = Object.entries(fields).map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
         const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="leads.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--${BOUNDARY}--\r\n`;

@@ -1,7 +1,5 @@
+import { ADDRESS_CHANGES_A_DAY } from '#core/account/address-limit.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
-
-/** New addresses a day, by real time (platform spec, sections 8 and 9; product rules, section 11). */
-export const ADDRESS_CHANGES_A_DAY = 3;
 
 /** The day of the user's zone on which a change counts, how many are left of it, and when it ends. Instants in real time. */
 export function addressChanges({ zone, realNow, changeDay, changes }: { zone: string; realNow: number; changeDay: string | null; changes: number }): { day: string; left: number; endsAt: number } {

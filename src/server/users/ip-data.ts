@@ -1,4 +1,5 @@
-import { ADDRESS_CHANGES_A_DAY, addressChanges } from '#core/account/address-changes.ts';
+import { addressChanges } from '#core/account/address-changes.ts';
+import { ADDRESS_CHANGES_A_DAY } from '#core/account/address-limit.ts';
 import { NetworkError } from '#connectors/network/network.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { IpDataAnswer } from '#contract/ip-data.ts';
@@ -10,7 +11,7 @@ import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { contextOf, refuseLogin } from '#server/users/connect-linkedin.ts';
-import { takeStep } from '#server/users/sign-in-steps.ts';
+import { addressOf, takeStep } from '#server/users/sign-in-steps.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 import { namedUser } from '#server/users/named-user.ts';
 
@@ -22,9 +23,12 @@ async function present({ call, user }: { call: Pick<NewIpCall, 'parts' | 'realNo
   return { countryCode, city, ip, changedAt: isoInstant(realChangedAt), changesLeftToday: addressChanges({ zone: user.zone, realNow: call.realNow, ...used }).left };
 }
 
-/** A try that certainly changed nothing costs nothing. */
-function costsNothing(error: unknown): boolean {
-  return error instanceof NetworkError && error.kind !== 'outcome_unknown';
+/** A try that changed nothing costs nothing. Where the answer was lost, the address itself says whether it did. */
+async function costsNothing({ call, user, account, error }: { call: NewIpCall; user: User; account: string; error: unknown }): Promise<boolean> {
+  if (!(error instanceof NetworkError)) return false;
+  if (error.kind !== 'outcome_unknown') return true;
+  const { ip } = await readNetworkAddress({ db: call.parts.db, userId: user.user_id });
+  return ip !== null && (await addressOf({ parts: call.parts, account }))?.ip === ip;
 }
 
 /** A new address is a new sign-in with the kept password, from the country that is asked for (network connector, section 1.5); three times a day of the user's zone, by real time. */
@@ -40,7 +44,7 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
   const context = { ...contextOf({ call, user: parts }), userId };
   const { countryCode: country } = call.query;
   const step = await network.login.start({ credentials: { userName, password }, account, country, timeZone: user.zone, state: userId }).catch(async (error: unknown) => {
-    if (costsNothing(error)) await giveBackAddressChange({ db, userId, day });
+    if (await costsNothing({ call, user, account, error })) await giveBackAddressChange({ db, userId, day });
     return refuseLogin({ context, before: user, error });
   });
   const { status, checkpoint } = await takeStep({ context, before: user, step, userName });

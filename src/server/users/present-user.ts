@@ -4,7 +4,7 @@ import { featuresOf, tierNow, type Feature, type Tier } from '#core/plan/feature
 import { trialState } from '#core/plan/trial-state.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
-import type { ConnectionProfile } from '#data/user-connection.ts';
+import type { ConnectionProfile, StoredCheckpoint } from '#data/user-connection.ts';
 import type { User } from '#data/users.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import type { UserSettings } from '#server/users/user-parts.ts';
@@ -50,6 +50,7 @@ export function presentUser({ user, settings, realNow }: { user: User; settings:
     apiVersion: user.api_version,
     partnerStackId: user.partner_stack_id,
     credentials: { userName: user.network_user_name },
+    checkpointStartedAt: isoInstant((user.network_checkpoint as StoredCheckpoint | null)?.realStartedAt ?? null),
     networkProfile: profileOf(user),
     role: user.team_role ?? 'OWNER',
     adminStatus: user.admin_status,

@@ -57,7 +57,8 @@ async function selectedContract({ parts, account }: { parts: ServerParts; accoun
   return contracts.find(({ selected }) => selected)?.contractId ?? null;
 }
 
-async function addressOf({ parts, account }: { parts: ServerParts; account: string }): Promise<NetworkAddress | null> {
+/** From where the network says that an account comes; null while it does not answer. */
+export async function addressOf({ parts, account }: { parts: ServerParts; account: string }): Promise<NetworkAddress | null> {
   const read = await parts.network.account.get({ account }).catch(() => null);
   return read === null ? null : { countryCode: read.proxyCountry, city: read.proxyCity ?? null, ip: read.proxyIp ?? null };
 }

@@ -22,7 +22,9 @@ export function userTrouble(base: StoreBase) {
           const row = state.lanes.get(lane.userId);
           if (marks !== undefined && row !== undefined) putLane(state, { ...row, marks: frozenJson(marks) });
           if (event !== undefined) writeEvents(tables, { flaws, events: [{ type: event.type, at: now, campaignId: null, leadId: null, itemId: null, itemType: null, actor: 'ENGINE', data: event.data }] });
-          if (notification !== undefined) writeNotification(tables, { at: now, ...notification });
+          // Whoever else saw it first has told it.
+          const moved = change.status === undefined || change.status !== user.status;
+          if (notification !== undefined && moved) writeNotification(tables, { at: now, ...notification });
           return true;
         },
       }) === true,

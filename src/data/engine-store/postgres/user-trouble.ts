@@ -14,8 +14,10 @@ export function userTrouble(db: Database): Pick<EngineStore, 'changeUser' | 'ope
         db,
         lane,
         work: async (trx) => {
+          // Whoever else saw it first has told it: the server hears of an account by webhook as well.
+          const moved = change.status === undefined || (await trx.updateTable('users').set({ status: change.status }).where('user_id', '=', userId).where('status', '!=', change.status).returning('user_id').executeTakeFirst()) !== undefined;
+          if (change.status !== undefined && moved) await trx.insertInto('audit_log').values({ user_id: userId, acted_by: userId, type: 'CONNECTION_CHANGED', data: json({ to: change.status }) }).execute();
           const set = {
-            ...(change.status === undefined ? {} : { status: change.status }),
             ...(change.accountError === undefined ? {} : { account_error: change.accountError }),
             ...(change.incident === undefined ? {} : { network_incident: change.incident }),
             ...(change.invitesPausedUntil === undefined ? {} : { invites_paused_until: instant(change.invitesPausedUntil) }),
@@ -25,7 +27,7 @@ export function userTrouble(db: Database): Pick<EngineStore, 'changeUser' | 'ope
           if (marks !== undefined) await trx.updateTable('lanes').set({ marks: json(marks) }).where('user_id', '=', userId).execute();
           const { notification, event } = change;
           if (event !== undefined) await insertEvent({ db: trx, userId, at: now, actor: 'ENGINE', ...event });
-          if (notification !== undefined) await writeNotification({ db: trx, userId, at: now, ...notification });
+          if (notification !== undefined && moved) await writeNotification({ db: trx, userId, at: now, ...notification });
           return true;
         },
       });

@@ -194,6 +194,15 @@ export function describePeople(subject: () => StoreSubject): void {
       expect([notifications, events.map(({ type, data }) => [type, data]), lane[0]?.['marks']]).toEqual([[{ type: 'INVITES_PAUSED', at: NOW, data: { until: 1 }, link: '/x' }], [['CAMPAIGN_STOPPED', { why: 'x' }]], { capToldAt: NOW }]);
     });
 
+    test('is told of another status once, however many have seen it', async () => {
+      const begun = await begin();
+      const lose = () => begun.store.changeUser({ ...begun.held, change: { status: 'UNAUTHORIZED', incident: 'LOST', notification: { type: 'CONNECTION_LOST', data: {}, link: null } } });
+      expect([await lose(), await lose()]).toEqual([true, true]);
+      const { user, notifications } = await begun.rows();
+      expect([user[0], notifications]).toMatchObject([{ status: 'UNAUTHORIZED', incident: 'LOST' }, [{ type: 'CONNECTION_LOST' }]]);
+      expect(notifications).toHaveLength(1);
+    });
+
     test('is not changed by a worker that lost the lane', async () => {
       const begun = await begin();
       await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });

@@ -1,8 +1,10 @@
-import { CircleUserRound, EyeOff, Globe, LifeBuoy, Link2, Lock, Trash2 } from 'lucide-react';
+import { CircleUserRound, EyeOff, History, LifeBuoy, Link2, Lock, Trash2 } from 'lucide-react';
 import type { UserAnswer } from '#contract/users.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { IpDataRows, NewAddressButton } from '#web/parts/ip-data/ip-data-rows.tsx';
 import { Card } from '#web/ui/data/card.tsx';
+import { RelativeTime } from '#web/ui/text/times.tsx';
 import { CONNECTION_STEPS, type ConnectionStep } from './connection-step.ts';
 import styles from './enter-linkedin.module.css';
 
@@ -17,9 +19,11 @@ export function ConnectionFacts({ user, step, asked }: { user: UserAnswer; step:
         <h2>This connection</h2>
         <dl className={styles.facts}>
           <div className={styles.fact}><CircleUserRound aria-hidden="true" /><dt>Account</dt><dd>{userName}</dd></div>
-          {asked?.countryCode && <div className={styles.fact}><Globe aria-hidden="true" /><dt>Country of access</dt><dd>{new Intl.DisplayNames(['en'], { type: 'region' }).of(asked.countryCode)}</dd></div>}
+          <IpDataRows asked={asked?.countryCode ?? null} />
           <div className={styles.fact}><Link2 aria-hidden="true" /><dt>State</dt><dd>{STATE_WORDS[CONNECTION_STEPS[user.status].kind]}</dd></div>
+          {user.checkpointStartedAt && <div className={styles.fact}><History aria-hidden="true" /><dt>Started</dt><dd><RelativeTime at={user.checkpointStartedAt} clock="real" /></dd></div>}
         </dl>
+        {step.kind === 'ready' && <NewAddressButton />}
       </Card>
       <Card>
         <h2>What happens with your password</h2>

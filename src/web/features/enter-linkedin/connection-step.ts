@@ -2,7 +2,7 @@ import type { UserStatus } from '#core/account/user-status.ts';
 
 /** What the page shows for a state of the connection. */
 export type ConnectionStep =
-  | { kind: 'form'; failed: boolean }
+  | { kind: 'form'; says: 'LINKEDIN_NOT_CONNECTED' | 'LINKEDIN_LOGIN_FAILED' | null }
   | { kind: 'code'; from: 'SMS' | 'AUTHENTICATOR' | 'PIN'; wrong: boolean }
   | { kind: 'approve' }
   | { kind: 'captcha' }
@@ -11,10 +11,10 @@ export type ConnectionStep =
 
 /** The step of each user status (design, section 10, /enter-linkedin). */
 export const CONNECTION_STEPS = {
-  REGISTRATION_STARTED: { kind: 'form', failed: false },
-  UNAUTHORIZED: { kind: 'form', failed: false },
-  LOGIN_RESTRICTED: { kind: 'form', failed: true },
-  FAILED_CAPTCHA: { kind: 'form', failed: true },
+  REGISTRATION_STARTED: { kind: 'form', says: null },
+  UNAUTHORIZED: { kind: 'form', says: 'LINKEDIN_NOT_CONNECTED' },
+  LOGIN_RESTRICTED: { kind: 'form', says: 'LINKEDIN_LOGIN_FAILED' },
+  FAILED_CAPTCHA: { kind: 'form', says: 'LINKEDIN_LOGIN_FAILED' },
   TWO_FA_SMS: { kind: 'code', from: 'SMS', wrong: false },
   TWO_FA_SMS_WRONG_CODE: { kind: 'code', from: 'SMS', wrong: true },
   TWO_FA_AUTHENTICATOR: { kind: 'code', from: 'AUTHENTICATOR', wrong: false },

@@ -7,9 +7,10 @@ import { ConnectionFacts } from './connection-facts.tsx';
 import { CONNECTION_STEPS, stepNumber, type ConnectionStep } from './connection-step.ts';
 import styles from './enter-linkedin.module.css';
 import { LogInForm } from './log-in-form.tsx';
+import { PhoneStep } from './phone-step.tsx';
 import { StepLine } from './step-line.tsx';
 import { useConnection } from './use-connection.ts';
-import { ApproveStep, CaptchaStep, PhoneStep, ReadyStep } from './waiting-steps.tsx';
+import { ApproveStep, CaptchaStep, ReadyStep } from './waiting-steps.tsx';
 
 const APPROVAL_REREAD_MS = 3000;
 
@@ -22,22 +23,21 @@ export function EnterLinkedInPage() {
   const status = user?.status;
   useEffect(() => setStartedOver(false), [status]);
   if (!user) return <Loader />;
-  const step: ConnectionStep = startedOver ? { kind: 'form', failed: false } : CONNECTION_STEPS[user.status];
+  const step: ConnectionStep = startedOver ? { kind: 'form', says: null } : CONNECTION_STEPS[user.status];
   const startOver = () => {
     connection.logIn.reset();
     connection.sendCode.reset();
     setStartedOver(true);
   };
-  const waiting = { checkAgain: connection.checkAgain, startOver };
   return (
     <div className={styles.page}>
       <div className={styles.card}>
         <StepLine current={stepNumber(step)} />
-        {step.kind === 'form' && <LogInForm logIn={connection.logIn} userName={startedOver ? '' : (user.credentials.userName ?? '')} failed={step.failed} />}
+        {step.kind === 'form' && <LogInForm logIn={connection.logIn} userName={startedOver ? '' : (user.credentials.userName ?? '')} says={step.says} />}
         {step.kind === 'code' && <CodeForm key={step.from} from={step.from} wrong={step.wrong} sendCode={connection.sendCode} startOver={startOver} />}
-        {step.kind === 'approve' && <ApproveStep {...waiting} />}
+        {step.kind === 'approve' && <ApproveStep checkAgain={connection.checkAgain} startOver={startOver} />}
         {step.kind === 'captcha' && <CaptchaStep />}
-        {step.kind === 'phone' && <PhoneStep {...waiting} />}
+        {step.kind === 'phone' && <PhoneStep sendCode={connection.sendCode} startOver={startOver} />}
         {step.kind === 'ready' && <ReadyStep user={user} startOver={startOver} />}
       </div>
       <ConnectionFacts user={user} step={step} asked={startedOver ? undefined : connection.logIn.variables} />

@@ -2,7 +2,8 @@ import { FlaskConical, KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { countryOptions } from '#web/parts/ip-data/country-options.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -10,7 +11,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import { countryOptions } from './countries.ts';
+import type { ConnectionStep } from './connection-step.ts';
 import styles from './enter-linkedin.module.css';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
@@ -28,7 +29,7 @@ function PracticeHint() {
 }
 
 /** Step 1: the LinkedIn account's user name, password and, if wanted, the country to reach LinkedIn from. */
-export function LogInForm({ logIn, userName, failed }: { logIn: LogIn; userName: string; failed: boolean }) {
+export function LogInForm({ logIn, userName, says }: { logIn: LogIn; userName: string; says: Extract<ConnectionStep, { kind: 'form' }>['says'] }) {
   const practice = usePracticeMode();
   const countries = useMemo(countryOptions, []);
   const { form, field, submit } = useForm<LogInValues>({
@@ -36,11 +37,13 @@ export function LogInForm({ logIn, userName, failed }: { logIn: LogIn; userName:
     validate: (values) => ({ userName: values.userName.trim() === '' ? FIELD_MESSAGES.REQUIRED() : null, password: values.password === '' ? FIELD_MESSAGES.REQUIRED() : null }),
   });
   const { onBlur: _, name: __, ...country } = field('countryCode');
-  const problem = logIn.error ? problemText(logIn.error) : failed ? KNOWN_REFUSALS.LINKEDIN_LOGIN_FAILED.text : null;
+  const reason = logIn.error ? problemText(logIn.error) : says === null ? null : KNOWN_REFUSALS[says].text;
+  // The specification's sentence first, then what LinkedIn said.
+  const failed = isProblem(logIn.error, 'LINKEDIN_LOGIN_FAILED') ? KNOWN_REFUSALS.LINKEDIN_LOGIN_FAILED.text : reason;
   return (
     <>
       <StepHead icon={<KeyRound />} title="Connect your LinkedIn account" text="Reachwell signs in for you and works in your name" />
-      {problem && !logIn.isPending && <Notice tone="danger" announce="alert" title={problem} />}
+      {failed && !logIn.isPending && <Notice tone="danger" announce="alert" title={failed}>{reason === failed ? null : reason}</Notice>}
       {practice && <PracticeHint />}
       <form ref={form} className={styles.form} noValidate onSubmit={submit(({ userName: name, password, countryCode }) => logIn.mutate({ userName: name.trim(), password, ...(countryCode && { countryCode }) }))}>
         <TextField size="large" label="LinkedIn email" type="text" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required {...field('userName')} />

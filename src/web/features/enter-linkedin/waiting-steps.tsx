@@ -8,26 +8,21 @@ import styles from './enter-linkedin.module.css';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
 
-type CheckAgain = ReturnType<typeof useConnection>['checkAgain'];
-type Waiting = { checkAgain: CheckAgain; startOver: () => void };
+type Connection = ReturnType<typeof useConnection>;
 
-function Actions({ label, checkAgain, startOver }: Waiting & { label: string }) {
-  return (
-    <>
-      <Button variant="primary" size="large" icon={<RefreshCw aria-hidden="true" />} busy={checkAgain.isPending} busyLabel="Checking" onClick={() => checkAgain.mutate()}>{label}</Button>
-      <div className={styles.links}><Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>Use another account</Button></div>
-    </>
-  );
+function OtherAccount({ startOver }: { startOver: () => void }) {
+  return <div className={styles.links}><Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>Use another account</Button></div>;
 }
 
 /** Waiting for the person to approve the sign-in in the LinkedIn app. */
-export function ApproveStep(props: Waiting) {
+export function ApproveStep({ checkAgain, startOver }: Pick<Connection, 'checkAgain'> & { startOver: () => void }) {
   return (
     <>
       <StepHead icon={<Smartphone />} title="Approve the sign-in" text="In the LinkedIn app on your phone" />
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>Almost there! Complete the 2-step verification to finalize your authentication</Notice>
       <p className={styles.text} role="status">Open LinkedIn on your phone, choose Yes, it is me, and come back. This page notices by itself.</p>
-      <Actions label="I have approved it" {...props} />
+      <Button variant="primary" size="large" icon={<RefreshCw aria-hidden="true" />} busy={checkAgain.isPending} busyLabel="Checking" onClick={() => checkAgain.mutate()}>I have approved it</Button>
+      <OtherAccount startOver={startOver} />
     </>
   );
 }
@@ -40,17 +35,6 @@ export function CaptchaStep() {
       <Notice tone="info" announce="status" icon={<ShieldCheck aria-hidden="true" />}>Please hold on a few minutes, we're verifying your account!</Notice>
       <p className={styles.text}>We look again every 6 seconds. You can leave this page, it goes on.</p>
       <ButtonLink size="large" href={paths.campaigns.href()}>Go on to the campaigns</ButtonLink>
-    </>
-  );
-}
-
-/** LinkedIn wants a phone number, which only the person can give it. */
-export function PhoneStep(props: Waiting) {
-  return (
-    <>
-      <StepHead icon={<Smartphone />} title="LinkedIn wants a phone number" text="This can only be finished in LinkedIn itself" />
-      <Notice tone="warning">Open LinkedIn in your browser, sign in, and register the phone number it asks for. Until then adding leads is off and the inbox is read only.</Notice>
-      <Actions label="I have done it" {...props} />
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { Globe, MapPin, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { ADDRESS_CHANGES_A_DAY } from '#core/account/address-limit.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { countryName } from './country-options.ts';
+import styles from './ip-data.module.css';
+import { useIpData } from './use-ip-data.ts';
+
+const NewAddressDialog = lazyPart(async () => (await import('./new-address-dialog.tsx')).NewAddressDialog, null);
+
+/** The rows of a list of facts: country, address, changes of today. `asked` is a country that was chosen on this visit and does not hold yet. */
+export function IpDataRows({ asked = null }: { asked?: string | null }) {
+  const { data } = useIpData();
+  const country = asked ?? data?.countryCode ?? null;
+  const used = data ? ADDRESS_CHANGES_A_DAY - data.changesLeftToday : 0;
+  return (
+    <>
+      {country && <div className={styles.fact}><Globe aria-hidden="true" /><dt>Country of access</dt><dd>{countryName(country)}</dd></div>}
+      {!asked && data?.ip && <div className={styles.fact}><MapPin aria-hidden="true" /><dt>Address</dt><dd><span className={styles.ip}>{data.ip}</span>{data.city && `, ${data.city}`}</dd></div>}
+      {data && <div className={styles.fact}><RefreshCw aria-hidden="true" /><dt>Address changes</dt><dd>{used} of {ADDRESS_CHANGES_A_DAY} used today</dd></div>}
+    </>
+  );
+}
+
+/** Opens the question for a new address; off until tomorrow once the day's changes are used, and while there is no account to move. */
+export function NewAddressButton() {
+  const { data, change, connected } = useIpData();
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
+  if (!connected || !data) return null;
+  const reason = data.changesLeftToday === 0 ? 'The address can be changed three times a day. It opens again tomorrow' : null;
+  const open = () => {
+    setAsked(true);
+    setAsking(true);
+  };
+  return (
+    <div className={styles.change}>
+      <Button size="small" icon={<RefreshCw aria-hidden="true" />} disabledReason={reason} onClick={open}>New address</Button>
+      {asked && <NewAddressDialog open={asking} close={() => setAsking(false)} country={data.countryCode} change={change} />}
+    </div>
+  );
+}
