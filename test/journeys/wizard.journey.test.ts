@@ -196,7 +196,20 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
   await tab('Sequence', 'not finished').waitFor();
   expect(await tab('Audience').count()).toBe(1);
   await screens.look('A draft without a sequence');
+  // Its address alone leads there too; the tab that is chosen then, and an address that names one, stay.
+  const draft = new URL(page.url()).pathname.replace('/sequence', '');
+  await page.goto(draft);
+  await page.waitForURL(`**${draft}/sequence`);
+  await tab('Audience').click();
+  await page.getByRole('link', { name: 'Add a new list' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(draft);
+  await page.goto(`${draft}/statistics`);
+  await page.getByText('Starts with the first action').first().waitFor();
   expect(await open('All but launched')).toBe(`/campaigns/${complete}`);
+  await page.reload();
+  await tab('Statistics').waitFor();
+  await page.getByRole('link', { name: 'Add a new list' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/campaigns/${complete}`);
   expect([await tab('Audience').count(), await tab('Sequence').count(), await tab('Settings').count()]).toEqual([1, 1, 1]);
   expect(await open('Nothing yet')).toBe(`/campaigns/${empty}`);
   await tab('Audience', 'no leads yet').waitFor();
@@ -210,14 +223,19 @@ test('the audience tab says how to begin, leads on to the wizard, and pages its 
   const campaignId = new URL(page.url()).pathname.split('/').at(-1) as CampaignId;
   expect(await page.getByRole('link', { name: 'Add a new list' }).getAttribute('href')).toContain(`campaignId=${campaignId}`);
   for (let nth = 1; nth <= 12; nth += 1) await user.call('POST /searches', { body: { campaignId, name: `List ${nth}`, searchType: 'PROFILE_URLS', urls: newPeople() } });
-  await page.reload();
+  const opened = async () => {
+    await page.goto(`/campaigns/${campaignId}`);
+    await page.waitForURL(`**/campaigns/${campaignId}/sequence`);
+    await tab('Audience').click();
+  };
+  await opened();
   const lists = () => page.getByRole('button', { name: /^Report of List \d+$/ });
   await page.getByText('1–10 of 12 lists').waitFor();
   expect(await lists().count()).toBe(10);
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
   await page.waitForURL(/page=2/);
   await expect.poll(() => lists().count(), SOON).toBe(2);
-  await page.goto(`/campaigns/${campaignId}`);
+  await opened();
   await page.getByLabel('Rows per page').selectOption('25');
   await expect.poll(() => lists().count(), SOON).toBe(12);
   await page.evaluate('localStorage.removeItem("listsPageSize")');

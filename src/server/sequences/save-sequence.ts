@@ -1,4 +1,3 @@
-import { statusOnSave } from '#core/campaign/campaign-status.ts';
 import { withStoredFiles } from '#core/sequence/attachment-rules.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
 import { storedSequence, validateSequence } from '#core/sequence/sequence-errors.ts';
@@ -10,7 +9,6 @@ import { ensureMovedPack } from '#data/moved-pack.ts';
 import { placeLeadsAfterSave } from '#data/lead-placement.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { readItemStanding, readSequence, takeLeadsOffSequence, writeSequence } from '#data/sequences.ts';
-import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
 import { announce } from '#data/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
@@ -63,9 +61,8 @@ async function replaceSequence({ trx, userId, campaign, sequence, updatedAt, now
   else await placeLeadsAfterSave({ ...one, before: campaign.started_at === null ? null : before, after: sequence, removedItems, now });
   // A campaign that is fed has its list from now on, so that it can be started before anybody has come.
   if (typeof sequence?.moveLeadsFromSequenceId === 'string') await ensureMovedPack({ ...one, fromCampaignId: sequence.moveLeadsFromSequenceId, now });
-  const { leadPacks } = (await readCampaignCounts({ ...one, campaignIds: [campaign.campaign_id] })).get(campaign.campaign_id) ?? NOTHING_COUNTED;
-  const status = statusOnSave({ status: campaign.status, leadPacks, sequenceCompleted: sequence !== null });
-  if (status !== campaign.status) await updateCampaign({ ...one, change: { status } });
+  // A draft stays one until it is saved as a campaign; what was one and has no sequence any more is a draft again.
+  if (sequence === null && campaign.status === 'NOT_ACTIVE') await updateCampaign({ ...one, change: { status: 'DRAFT' } });
 }
 
 function refuseStale({ campaign, sequenceUpdatedAt }: { campaign: CampaignSummary; sequenceUpdatedAt: string | null }): void {

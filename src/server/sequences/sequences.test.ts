@@ -50,10 +50,15 @@ describe('saving', () => {
     expect((await campaign()).sequence_version).toBe(2);
   });
 
-  test('with a list it makes a draft ready', async () => {
+  test('a draft stays a draft, also with a list: only its own save makes a campaign of it; without a sequence that is a draft again', async () => {
     await database.db.insertInto('lead_packs').values({ user_id: userId, campaign_id: campaignId, name: 'L', search_type: 'CSV_FILE', created_at: at(0) }).execute();
-    await save(branching());
+    const saved = await save(branching());
+    expect((await campaign()).status).toBe('DRAFT');
+    await database.db.updateTable('campaigns').set({ status: 'NOT_ACTIVE' }).where('campaign_id', '=', campaignId).execute();
+    await save(branching(), saved.sequenceUpdatedAt);
     expect((await campaign()).status).toBe('NOT_ACTIVE');
+    await save(null, (await read()).sequenceUpdatedAt);
+    expect((await campaign()).status).toBe('DRAFT');
   });
 
   test('a stale version is refused and changes nothing', async () => {
@@ -109,7 +114,7 @@ describe('saving', () => {
     const fed = (moveLeadsFromSequenceId: string) => ({ ...visit('v1', end('e1')), moveLeadsFromSequenceId, triggerType: 'ON_REPLY' });
     const first = await save(fed(source));
     await save(fed(source), first.sequenceUpdatedAt);
-    expect((await campaign()).status).toBe('NOT_ACTIVE');
+    expect(await campaign()).toMatchObject({ status: 'DRAFT', sequence_completed: true });
     expect(await database.db.selectFrom('lead_packs').select(['name', 'search_status']).where('campaign_id', '=', campaignId).execute()).toEqual([{ name: 'Moved from Autumn', search_status: 'SEARCH_COMPLETE' }]);
     expect((await refusalOf(save(fed(campaignId)))).code).toBe('STALE_SEQUENCE');
     expect((await refusalOf(save(fed(campaignId), (await read()).sequenceUpdatedAt))).extras.sequence?.errors).toEqual(['WRONG_COMPOSITION']);

@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { draftTab } from '#core/campaign/campaign-indicators.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { CampaignStatStrip } from '#web/parts/campaign/campaign-stat-strip.tsx';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
@@ -82,12 +83,29 @@ function useChosenState(): string | null {
   return onLeads ? includeTypes || 'ALL' : null;
 }
 
+/** Who opens a draft by its address comes to where its work goes on; its tabs are free from then on (campaigns spec, section 4). */
+function useDraftOpening({ campaign, fresh }: { campaign: CampaignAnswer | undefined; fresh: boolean }) {
+  const campaignId = useCampaignId();
+  const pathname = usePathname();
+  const params = useQueryParams();
+  const go = useGo();
+  const opened = useRef<string | null>(null);
+  useEffect(() => {
+    if (opened.current === campaignId) return;
+    const asked = pathname !== paths.campaign.href({ campaignId }) || Object.keys(params).length > 0;
+    if (!asked && (campaign === undefined || !fresh)) return;
+    opened.current = campaignId;
+    if (!asked && campaign && draftTab({ ...campaign, leadPacks: campaign.leadsListsSize }) === 'SEQUENCE') go(paths.campaignSequence.href({ campaignId }), { replace: true });
+  }, [campaign, campaignId, fresh, go, params, pathname]);
+}
+
 /** A campaign's page: header with switch, tabs, stat strip; the tab stands under it (campaigns spec, section 2). */
 export function CampaignLayout() {
   const { data: campaign, error, refetch, isFetching } = useCampaign();
   const [deleting, setDeleting] = useState(false);
   const go = useGo();
   const chosen = useChosenState();
+  useDraftOpening({ campaign, fresh: !isFetching });
   if (isProblem(error, 'NOT_FOUND')) return <><PageHeader title="Campaign" back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} /><EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState></>;
   return (
     <>

@@ -5,6 +5,8 @@ import { ToastContext, type ToastAction, type Toaster, type ToastTone } from './
 import styles from './toast.module.css';
 
 const SHOWN_MS = 5000;
+/** Who is offered to take something back needs the time to read, to decide and to get there. */
+const OFFER_SHOWN_MS = 10_000;
 const MOST = 3;
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const satisfies Record<ToastTone, unknown>;
 
@@ -12,13 +14,14 @@ type Toast = { id: number; tone: ToastTone; text: string; action: ToastAction | 
 
 function ToastCard({ toast, held, close }: { toast: Toast; held: boolean; close: () => void }) {
   const Icon = ICONS[toast.tone];
+  const offers = toast.action !== undefined;
   const closes = useRef(close);
   closes.current = close;
   useEffect(() => {
     if (toast.tone === 'error' || held) return undefined;
-    const timer = setTimeout(() => closes.current(), SHOWN_MS);
+    const timer = setTimeout(() => closes.current(), offers ? OFFER_SHOWN_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [toast.tone, held]);
+  }, [toast.tone, offers, held]);
   return (
     <div className={classNames(styles.toast, styles[toast.tone])} role={toast.tone === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
@@ -34,7 +37,9 @@ function ToastCard({ toast, held, close }: { toast: Toast; held: boolean; close:
 /** Holds the toasts of the whole app, above dialogs too. Mount it once. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
   const next = useRef(1);
   const region = useRef<HTMLDivElement>(null);
   const show = useCallback((tone: ToastTone, text: string, action?: ToastAction) => {
@@ -52,11 +57,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     // Shown anew for each toast, so that it stands above a dialog that was opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
+    // What closes under the pointer or with the focus in it tells of no leaving.
+    else {
+      setHovered(false);
+      setFocused(false);
+    }
   }, [toasts]);
   return (
     <ToastContext value={toaster}>
       {children}
-      <div ref={region} popover="manual" className={styles.region} role="region" aria-label="Messages" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <div ref={region} popover="manual" className={styles.region} role="region" aria-label="Messages" onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
         {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} held={held} close={() => setToasts((old) => old.filter((one) => one.id !== toast.id))} />)}
       </div>
     </ToastContext>
