@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { erasedAt } from '#core/account/deletion.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
-import { deletionAskedAt } from '#data/account-deletion.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { holdIdentity, type Identity } from '#data/identities.ts';
 import { insertSession, type Device } from '#data/identity-sessions.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
+import { refuseDeleted } from '#server/deleted-account.ts';
 import type { HttpSide } from '#server/handler.ts';
 import { rememberDevice } from '#server/identity/known-device.ts';
-import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { ACCESS_TOKEN_MS, accessToken, newRefreshSecret, refreshToken, type TokenKeys } from '#server/session-tokens.ts';
 
@@ -45,8 +43,7 @@ export async function beginSession({ db, keys, http, identity, realNow }: { db: 
     work: async (trx) => {
       const held = await holdIdentity({ db: trx, identityId, sharing: true });
       if (held === undefined || held.password_hash !== passwordHash || held.email !== email || held.real_disabled_at !== null) throw new Refusal('WRONG_CREDENTIALS');
-      const deletionAsked = await deletionAskedAt({ db: trx, userId: identityId });
-      if (deletionAsked !== null) throw new Refusal('ACCOUNT_DELETION_PENDING', { detail: `This account is being deleted. Until ${isoInstant(erasedAt({ askedAt: deletionAsked })).slice(0, 10)} you can keep it` });
+      await refuseDeleted({ db: trx, userId: identityId });
       return insertSession({ db: trx, identityId, refreshHash: refreshHashOf(secret), device: deviceOf(http), realNow, realExpiresAt: realNow + SESSION_IDLE_MS });
     },
   });

@@ -6,6 +6,7 @@ import { findIdentityByEmail, type Identity } from '#data/identities.ts';
 import type { PacedTry } from '#data/paced-tries.ts';
 import { factorKinds } from '#data/second-factors.ts';
 import { addressKey, ATTEMPT_RULES, countAttempts, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
+import { refuseDeleted } from '#server/deleted-account.ts';
 import type { Call, HttpSide } from '#server/handler.ts';
 import { refusingInEvenTime } from '#server/identity/even-time.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
@@ -60,6 +61,7 @@ export async function signIn({ call, identity: { settings, keys } }: { call: Cal
   await takePacedTries({ db, paced, realNow });
   const identity = await refusingInEvenTime({ leastMs: LEAST_MS, work: () => checkCredentials({ db, settings, http, email, password: body.password, guarded, paced, realNow }) });
   if (identity.real_email_verified_at === null) throw new Refusal('EMAIL_NOT_VERIFIED');
+  await refuseDeleted({ db, userId: identity.identity_id });
   const kinds = await factorKinds({ db, identityId: identity.identity_id });
   if (kinds.length > 0) return askForFactor({ db, settings, http, identityId: identity.identity_id, kinds, realNow });
   const answer = await beginSession({ db, keys, http, identity, realNow });
