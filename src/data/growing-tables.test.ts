@@ -11,7 +11,7 @@ const SMALL = ['attempts', 'authenticators', 'clock', 'factor_setups', 'identiti
 /** Whom the running campaigns of a team have: shared by the users of a team, and by them alone. */
 const OF_TEAMS = ['team_people', 'team_person_campaigns'];
 /** Housekeeping drops what is old, of everybody; a worker looks for what waits for delivery or making, a rotation for what is under an older key, of everybody. */
-const ACROSS_USERS = ['reminders_due', 'account_exports_over', 'account_exports_to_make', 'reminders_due', 'secrets_by_key', 'stream_events_age', 'zapier_deliveries_due', 'zapier_deliveries_old'];
+const ACROSS_USERS = ['account_exports_over', 'account_exports_to_make', 'reminders_due', 'secrets_by_key', 'stream_events_age', 'zapier_deliveries_due', 'zapier_deliveries_old'];
 
 type Index = { table_name: string; index_name: string; first_column: string | null };
 

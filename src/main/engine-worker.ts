@@ -2,6 +2,7 @@ import { openPool } from '#data/database.ts';
 import { openPreparedDatabase } from '#data/prepared-database.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { moveWaitingLeads } from '#data/move-leads.ts';
+import { ringDueReminders } from '#data/ring-reminders.ts';
 import { beat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { createEventDelivery } from '#engine/deliver-events.ts';
@@ -15,6 +16,8 @@ const DELIVER_EVERY_MS = 500;
 const REST_MS = 2000;
 /** How soon leads that a user moves begin to move, in real ms. */
 const MOVES_EVERY_MS = 1000;
+/** How soon a reminder rings after its time, in real ms. */
+const RING_EVERY_MS = 1000;
 /** The engine's own connections: what it asks again and again stays prepared on them, and the web never waits for it. */
 const CONNECTIONS = 8;
 
@@ -36,6 +39,7 @@ export async function startEngineWorker({ ground }: { ground: Ground }): Promise
   background.repeat({ name: 'the heartbeat of the engine', everyMs: HEARTBEAT_MS, work: heartbeat });
   let stopping = false;
   background.repeat({ name: 'moving leads', everyMs: MOVES_EVERY_MS, restMs: REST_MS, work: () => moveWaitingLeads({ db, now: () => clock.clock.now(), stopping: () => stopping }) });
+  background.repeat({ name: 'ringing reminders', everyMs: RING_EVERY_MS, work: () => ringDueReminders({ db, now: clock.clock.now() }) });
   const delivery = createEventDelivery({ db, door: outboundDoorOf(config), realNow: () => clock.clock.realNow(), random: Math.random, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS.map((email) => email.toLowerCase()), warn: (error) => log.warn({ err: error }, 'An event could not be delivered') });
   background.repeat({ name: 'delivering events', everyMs: DELIVER_EVERY_MS, restMs: REST_MS, work: delivery.deliverDue });
   return async () => {

@@ -14,7 +14,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const HEADER = 'First Name,Last Name,LinkedIn Profile\r\n';
 const keys = Object.keys(allRoutes) as RouteKey[];
 /** The parameters of the paths, as ids that are well formed and nobody's. */
-const UNKNOWN: Record<string, string> = { campaignId: '987654321', leadPackId: '987654321', leadId: '987654321', noteId: '987654321', taskId: '987654321', templateId: '987654321', attachmentId: '987654321', deliveryId: '987654321', version: '1', sessionId: '0b0e7f52-9e3e-4c70-9a3f-4c7ad6ea54f1', ids: '987654321', userId: '987654321', id: '987654321', email: 'a@b.example', token: 'nobody' };
+const UNKNOWN: Record<string, string> = { campaignId: '987654321', leadPackId: '987654321', leadId: '987654321', noteId: '987654321', reminderId: '987654321', savedFilterId: '987654321', taskId: '987654321', templateId: '987654321', attachmentId: '987654321', deliveryId: '987654321', version: '1', sessionId: '0b0e7f52-9e3e-4c70-9a3f-4c7ad6ea54f1', ids: '987654321', userId: '987654321', id: '987654321', email: 'a@b.example', token: 'nobody' };
 
 let program: Program;
 let api: ApiClient;
@@ -122,8 +122,8 @@ describe('every call', () => {
   });
 
   test('with an id that is unknown, malformed or somebody else’s answers that there is no such thing', async () => {
-    for (const key of keys.filter((one) => /\{(campaignId|leadPackId|leadId|noteId|taskId|templateId|attachmentId|deliveryId|userId|id)\}/.test(one))) {
-      for (const ids of [UNKNOWN, { campaignId: 'abc', leadPackId: '-1', leadId: '1; drop table leads', noteId: '1.5', taskId: 'x', templateId: '99999999999999999999999999', attachmentId: '../1', deliveryId: '%00' }] as Record<string, string>[]) {
+    for (const key of keys.filter((one) => /\{(campaignId|leadPackId|leadId|noteId|reminderId|savedFilterId|taskId|templateId|attachmentId|deliveryId|userId|id)\}/.test(one))) {
+      for (const ids of [UNKNOWN, { campaignId: 'abc', leadPackId: '-1', leadId: '1; drop table leads', noteId: '1.5', reminderId: '0', savedFilterId: '-5', taskId: 'x', templateId: '99999999999999999999999999', attachmentId: '../1', deliveryId: '%00' }] as Record<string, string>[]) {
         const answer = await user.raw(lineOf(key, ids), bodyFor(key));
         expect([answer.status, answer.problem?.code], `${key} with ${JSON.stringify(ids)}`).toEqual([404, 'NOT_FOUND']);
       }
@@ -187,6 +187,7 @@ function bodyFor(key: RouteKey): { headers?: Record<string, string>; body?: stri
     'PUT /campaigns/{campaignId}': { name: 'Taken over' }, 'PATCH /campaigns/{campaignId}/status': { status: 'ACTIVE' }, 'PATCH /searches/{leadPackId}': { name: 'Taken over' },
     'PATCH /searches/{leadPackId}/status': { searchStatus: 'SEARCH_PAUSED' }, 'PATCH /leads/{leadId}': { firstName: 'Taken' },
     'POST /leads/{leadId}/notes': { content: 'Taken' }, 'PATCH /leads/{leadId}/notes/{noteId}': { content: 'Taken' },
+    'POST /leads/{leadId}/reminders': { reminderType: 'CALL', remindAt: '2026-12-01T09:00:00.000Z' }, 'PATCH /leads/{leadId}/reminders/{reminderId}': { active: false }, 'PATCH /leads/filters/{savedFilterId}': { name: 'Taken' },
     'PUT /userdetails/{id}': { displayName: 'Taken over', zone: 'Etc/UTC', onboardingCompleted: true, chosenContract: null, inviteByEmailEnabled: false },
     'PUT /v1/shared/sequenceitemtemplates/{templateId}': { templateName: 'Taken over', templateType: 'INDIVIDUAL', sequence: mainJobSequence() },
   };

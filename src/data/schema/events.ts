@@ -24,6 +24,8 @@ export type NotificationsTable = {
   closed: Generated<boolean>;
   data: DefaultedJson<Record<string, unknown>>;
   link: string | null;
+  /** Two of a user with one key cannot be. */
+  unique_key: Generated<string | null>;
 };
 
 export type StreamEventsTable = {

@@ -49,6 +49,29 @@ test('a new one and a closed one are said on the live stream, to its user alone'
   expect(await database.db.selectFrom('stream_events').select('type').where('user_id', '=', stranger).execute()).toEqual([]);
 });
 
+test('all can be closed at once, but for those that came after the last one seen', async () => {
+  const [, seen] = [await tell('IMPORT_FINISHED'), await tell('SEARCH_STOPPED', 1)];
+  const unseen = await tell('CAMPAIGN_FINISHED', 2);
+  const foreign = await tell('CAMPAIGN_FINISHED', 2, stranger);
+  const closeAll = (body: object) => call('PATCH /notifications', { userId, body });
+  expect(await closeAll({ closed: true, until: seen })).toEqual({ closed: 2 });
+  expect((await list({ closed: 'false' })).content.map(({ id }) => id)).toEqual([unseen]);
+  expect(await closeAll({ closed: true })).toEqual({ closed: 1 });
+  expect(await closeAll({ closed: true })).toEqual({ closed: 0 });
+  expect((await list({ closed: 'false' }, stranger)).content.map(({ id }) => id)).toEqual([foreign]);
+  expect((await refusalOf(closeAll({ closed: false }))).status).toBe(400);
+});
+
+test('one about a lead of a campaign names both as they are now and leads to the lead; of somebody else’s nothing is said', async () => {
+  const { campaign_id: campaignId } = await database.db.insertInto('campaigns').values({ user_id: userId, name: 'Oslo', created_at: instant(TEST_NOW) }).returning('campaign_id').executeTakeFirstOrThrow();
+  const { lead_id: leadId } = await database.db.insertInto('leads').values({ user_id: userId, full_name: 'Mikkel Thorsen', profile_slug: 'mikkel', created_at: instant(TEST_NOW), updated_at: instant(TEST_NOW) }).returning('lead_id').executeTakeFirstOrThrow();
+  const about = (owner: string) => database.db.insertInto('notifications').values({ user_id: owner, type: 'ACTION_UNCONFIRMED', at: instant(TEST_NOW), data: json({ campaignId, leadId, itemType: 'MESSAGE' }), link: `/campaigns/${campaignId}/leads` }).execute();
+  await about(userId);
+  await about(stranger);
+  expect((await list()).content[0]).toMatchObject({ data: { leadName: 'Mikkel Thorsen', campaignName: 'Oslo' }, link: `/campaigns/${campaignId}/leads?lead=${leadId}` });
+  expect((await list({}, stranger)).content[0]?.data).toEqual({ campaignId, leadId, itemType: 'MESSAGE' });
+});
+
 test('somebody else’s is none, and a body that says nothing is refused', async () => {
   const id = await tell('SEARCH_STOPPED');
   expect((await refusalOf(close(id, true, stranger))).code).toBe('NOT_FOUND');

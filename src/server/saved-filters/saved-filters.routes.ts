@@ -1,0 +1,38 @@
+import type { LeadFilter } from '#contract/leads.ts';
+import type { savedFilterRoutes } from '#contract/saved-filters.ts';
+import { inTransaction } from '#data/retried-transaction.ts';
+import { changeSavedFilter, deleteSavedFilter, insertSavedFilter, listSavedFilters, listTags, SAVED_FILTERS_AT_MOST, type SavedFilterRow } from '#data/saved-filters.ts';
+import type { Handlers } from '#server/handler.ts';
+import { readLeadFilter } from '#server/lead-filter-query.ts';
+import { isoInstant } from '#server/page-answer.ts';
+import { Refusal, refuseField } from '#server/refusal.ts';
+
+/** Saved filters over all leads, each user's own, and the tags in use. */
+export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
+  'GET /leads/filters': async ({ caller: { userId }, parts: { db } }) => (await listSavedFilters({ db, userId })).map(presentFilter),
+  'POST /leads/filters': async ({ body: { name, filter }, caller: { userId }, parts: { db }, now }) => {
+    await readLeadFilter({ db, userId, query: filter });
+    const row = await inTransaction({ db, work: (trx) => insertSavedFilter({ db: trx, userId, name: name.trim(), filter, now }) });
+    if (row === undefined) throw refuseField('name', 'TOO_MANY', `You keep at most ${SAVED_FILTERS_AT_MOST} filters. Remove one first`);
+    return presentFilter(named(row));
+  },
+  'PATCH /leads/filters/{savedFilterId}': async ({ params: { savedFilterId }, body: { name, filter }, caller: { userId }, parts: { db }, now }) => {
+    if (filter !== undefined) await readLeadFilter({ db, userId, query: filter });
+    const row = await inTransaction({ db, work: (trx) => changeSavedFilter({ db: trx, userId, savedFilterId, name: name?.trim() ?? null, filter: filter ?? null, now }) });
+    if (row === undefined) throw new Refusal('NOT_FOUND');
+    return presentFilter(named(row));
+  },
+  'DELETE /leads/filters/{savedFilterId}': async ({ params: { savedFilterId }, caller: { userId }, parts: { db } }) => {
+    if (!(await deleteSavedFilter({ db, userId, savedFilterId }))) throw new Refusal('NOT_FOUND');
+  },
+  'GET /leads/tags': async ({ caller: { userId }, parts: { db } }) => listTags({ db, userId }),
+};
+
+function named(row: SavedFilterRow | null): SavedFilterRow {
+  if (row === null) throw refuseField('name', 'DUPLICATE', 'You have a filter with this name');
+  return row;
+}
+
+function presentFilter({ saved_filter_id, name, filter, updated_at }: SavedFilterRow) {
+  return { id: saved_filter_id, name, filter: filter as LeadFilter, updatedAt: isoInstant(updated_at) };
+}
