@@ -7,6 +7,7 @@ import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
 import { identityRoutes } from '#contract/identity.ts';
 import { ipDataRoutes } from '#contract/ip-data.ts';
 import { invitationRoutes } from '#contract/invitations.ts';
+import { lateScriptRoutes } from '#contract/late-scripts.ts';
 import { leadPackRoutes } from '#contract/lead-packs.ts';
 import { leadNoteRoutes } from '#contract/lead-notes.ts';
 import { leadTransferRoutes } from '#contract/lead-transfers.ts';
@@ -23,6 +24,6 @@ import { userRoutes } from '#contract/users.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
 /** Every call of the API; server, document and client read this one table. */
-export const allRoutes = { ...identityRoutes, ...userRoutes, ...accountRoutes, ...ipDataRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...todaysPlanRoutes, ...dashboardRoutes, ...leadPackRoutes, ...leadRoutes, ...reminderRoutes, ...savedFilterRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes } as const;
+export const allRoutes = { ...identityRoutes, ...userRoutes, ...accountRoutes, ...ipDataRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...todaysPlanRoutes, ...dashboardRoutes, ...leadPackRoutes, ...leadRoutes, ...reminderRoutes, ...savedFilterRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes, ...lateScriptRoutes } as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

@@ -8,6 +8,7 @@ import { deliverNextMail } from '#data/outbox.ts';
 import { readSetting, writeSetting } from '#data/settings.ts';
 import { changeUser, grantAllFeatures } from '#data/users.ts';
 import { startAccountChores } from '#main/account-chores.ts';
+import { clientVersion } from '#main/client-version.ts';
 import { makeDemo } from '#main/demo.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { demoZone } from '#main/open-product-clock.ts';
@@ -89,13 +90,14 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
       identity: { keys, masterKey, settings: identity },
       user: { masterKey, settings: user, webhooks, background: (work) => background.once('work beside an answer', work) },
       zapier: { door: outboundDoorOf(config) },
-      platform: { practice, version: productVersion(), publicUrl, hub, metrics, readiness: () => readiness(ground), noteClientVersion: ({ userId, version }) => changeUser({ db, userId, change: { clientVersion: version } }) },
+      platform: { practice, version: productVersion(), clientVersion: clientVersion({ webRoot: WEB_ROOT, version: productVersion() }), lateScripts: { supportChat: config.SUPPORT_CHAT_URL ?? null, tagManager: config.TAG_MANAGER_URL ?? null }, publicUrl, hub, metrics, readiness: () => readiness(ground), noteClientVersion: ({ userId, version }) => changeUser({ db, userId, change: { clientVersion: version } }) },
       practice: () => practiceSide,
     }),
     keys,
     settings: { practice, metricsToken: config.METRICS_TOKEN ?? null, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, publicUrl, trustProxy: config.TRUST_PROXY },
     webRoot: WEB_ROOT,
     // The practice network's photographs come over http from this machine.
+    scriptOrigins: [config.SUPPORT_CHAT_URL, config.TAG_MANAGER_URL].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
     imageOrigins: practice ? [new URL(ground.networkAddress.url).origin] : [],
     logger: log as unknown as FastifyBaseLogger,
     observe: metrics.observe,

@@ -14,7 +14,7 @@ import { Refusal } from '#server/refusal.ts';
 import { registerRoutes } from '#server/register-routes.ts';
 import { logRequests } from '#server/request-log.ts';
 import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/route-table.ts';
-import { addSecurityHeaders } from '#server/security-headers.ts';
+import { securityHeaders } from '#server/security-headers.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
 import { answerPage, readScriptHashes, serveWebClient } from '#server/static-files.ts';
 
@@ -36,6 +36,8 @@ export type BuildServer = {
   /** The built web client; null serves the API alone. */
   webRoot?: string | null;
   imageOrigins?: readonly string[];
+  /** Where scripts that are not ours come from, as the operator has set them. */
+  scriptOrigins?: readonly string[];
   logger?: FastifyBaseLogger | null;
   /** Hears of each answer, for the metrics. */
   observe?: (answered: Answered) => void;
@@ -78,9 +80,10 @@ function answerUnknown({ app, table, webRoot }: { app: FastifyInstance; table: r
  * The HTTP server over the contract's route table: web client, API and their bad input. Throws, with every fault named, when a route
  * lacks permission, tenant scope or handler. Not listening yet.
  */
-export async function buildServer({ parts, handlers, keys, settings, webRoot = null, imageOrigins = [], logger = null, observe = () => {}, checkAnswers = false, routes = allRoutes }: BuildServer): Promise<FastifyInstance> {
+export async function buildServer({ parts, handlers, keys, settings, webRoot = null, imageOrigins = [], scriptOrigins = [], logger = null, observe = () => {}, checkAnswers = false, routes = allRoutes }: BuildServer): Promise<FastifyInstance> {
   const table = checkedRoutes({ routes, handlers });
   const https = settings.publicUrl.startsWith('https:');
+  const headersOf = securityHeaders({ https, scriptHashes: readScriptHashes(webRoot), imageOrigins, scriptOrigins });
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -92,12 +95,13 @@ export async function buildServer({ parts, handlers, keys, settings, webRoot = n
     http: { maxHeaderSize: HEADER_BYTES },
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: HEADER_BYTES },
-    frameworkErrors: (error, request, reply) => void answerError({ error, request: request as unknown as FastifyRequest, reply: reply as never }),
+    // These come before any hook.
+    frameworkErrors: (error, request, reply) => void answerError({ error, request: request as unknown as FastifyRequest, reply: reply.headers(headersOf(request)) as never }),
   }) as unknown as FastifyInstance;
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
   logRequests({ app, observe });
-  addSecurityHeaders({ app, settings: { https, scriptHashes: readScriptHashes(webRoot), imageOrigins } });
+  app.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)));
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   readJson({ app });

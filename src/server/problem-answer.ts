@@ -4,6 +4,7 @@ import { NetworkError } from '#connectors/network/network.ts';
 import { ERROR_CATALOGUE, type ErrorCode } from '#core/errors/error-catalogue.ts';
 import type { Problem } from '#contract/problem.ts';
 import { Refusal } from '#server/refusal.ts';
+import { ALWAYS } from '#server/security-headers.ts';
 
 /** What Fastify itself refuses, before a handler is reached. */
 const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
@@ -76,5 +77,6 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const refusal = new Refusal(tooLarge ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { detail: tooLarge ? 'The address or the headers of this request are too large' : 'This is no HTTP request' });
   const body = JSON.stringify({ ...problemOf({ refusal, requestId: 'none' }), status: tooLarge ? 431 : refusal.status });
-  socket.end(`HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  const safe = Object.entries({ ...ALWAYS, 'content-security-policy': "default-src 'none'", 'cache-control': 'no-store' }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${safe}\r\n${body}`);
 }

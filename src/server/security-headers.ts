@@ -1,21 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { MAIL_FRAME_STYLE } from '#core/mail/mail-frame.ts';
 import { DOCS_STYLE_HASH } from '#server/platform/docs-page.ts';
 
-export type HeaderSettings = { https: boolean; scriptHashes: readonly string[]; imageOrigins: readonly string[] };
+export type HeaderSettings = { https: boolean; scriptHashes: readonly string[]; imageOrigins: readonly string[]; scriptOrigins: readonly string[] };
 
 // The one page of the API, /api/docs, has a style element and nothing else.
 const API_POLICY = `default-src 'none'; style-src '${DOCS_STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** The policy of the web client's pages: scripts of our own only, and those few inline ones whose hash the build wrote down. */
-export function pagePolicy({ scriptHashes, imageOrigins }: Pick<HeaderSettings, 'scriptHashes' | 'imageOrigins'>): string {
+/** A server of live messages at the same host: a support chat speaks through it. */
+const socketOf = (origin: string) => origin.replace(/^http/, 'ws');
+
+/**
+ * The policy of the web client's pages: scripts of our own, those few inline ones whose hash the build wrote down, and exactly the origins that the operator
+ * has set for the support chat and the tag manager.
+ */
+export function pagePolicy({ scriptHashes, imageOrigins, scriptOrigins }: Omit<HeaderSettings, 'https'>): string {
+  const theirs = [...new Set(scriptOrigins)];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
-    // The component library writes its theme's variables into a style element.
-    "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: https:", ...imageOrigins].join(' '),
-    "font-src 'self'",
-    "connect-src 'self'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...theirs].join(' '),
+    // The outbox shows mails, in a frame with one style element, and with styles at their elements.
+    ["style-src 'self'", `'sha256-${createHash('sha256').update(MAIL_FRAME_STYLE).digest('base64')}'`, ...theirs].join(' '),
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' data: https:", ...imageOrigins, ...theirs].join(' '),
+    ["font-src 'self'", ...theirs].join(' '),
+    ["connect-src 'self'", ...theirs, ...theirs.map(socketOf)].join(' '),
+    ["frame-src 'self'", ...theirs].join(' '),
     "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -23,22 +34,27 @@ export function pagePolicy({ scriptHashes, imageOrigins }: Pick<HeaderSettings, 
   ].join('; ');
 }
 
-/** The headers of every answer; the API's are never cached (guarantees, ASVS 3.4 and 14.3). */
-export function addSecurityHeaders({ app, settings }: { app: FastifyInstance; settings: HeaderSettings }): void {
+/** What is said of every answer, also of one to a request that is none. */
+export const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+} as const;
+
+/** The headers of every answer, by what was asked; the API's are never cached (guarantees, ASVS 3.4 and 14.3). */
+export function securityHeaders(settings: HeaderSettings): (request: Pick<FastifyRequest, 'url' | 'id'>) => Record<string, string> {
   const page = pagePolicy(settings);
-  app.addHook('onRequest', async (request, reply) => {
-    const isApi = request.url.startsWith('/api/');
-    reply.headers({
+  return ({ url, id }) => {
+    const isApi = url.startsWith('/api/');
+    return {
       'content-security-policy': isApi ? API_POLICY : page,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      'x-request-id': request.id,
+      ...ALWAYS,
+      'x-request-id': id,
       ...(isApi && { 'cache-control': 'no-store' }),
       ...(settings.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    });
-  });
+    };
+  };
 }

@@ -86,7 +86,7 @@ async function allDoneOnce(user: PracticeUser, campaignId: string): Promise<void
   expect([acts.length, new Set(acts).size]).toEqual([2 * PEOPLE, 2 * PEOPLE]);
   const leads = await database.db.selectFrom('campaign_leads').select(['state', 'reason']).where('user_id', '=', user.userId).where('campaign_id', '=', campaignId).execute();
   expect(leads).toEqual(Array.from({ length: PEOPLE }, () => ({ state: 'FINISHED', reason: 'REACHED_END' })));
-  expect(await database.db.selectFrom('intents').select('status').where('user_id', '=', user.userId).where('status', 'in', ['OPEN']).execute()).toEqual([]);
+  expect(await database.db.selectFrom('intents').select('status').where('user_id', '=', user.userId).where('status', '=', 'SENDING').execute()).toEqual([]);
 }
 
 async function runUntil(user: PracticeUser, done: () => Promise<boolean>): Promise<void> {

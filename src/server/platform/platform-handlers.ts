@@ -7,11 +7,15 @@ import { openApiDocument } from '#server/platform/open-api.ts';
 import type { StreamHub } from '#server/platform/stream-hub.ts';
 import { Refusal } from '#server/refusal.ts';
 
-type PlatformKey = Extract<RouteKey, 'GET /health' | 'GET /ready' | 'GET /metrics' | 'GET /openapi.json' | 'GET /docs' | 'GET /v1/stream' | 'GET /v1/shared/clock' | 'GET /v1/shared/versionsync' | 'POST /v1/shared/versionsync'>;
+type PlatformKey = Extract<RouteKey, 'GET /health' | 'GET /ready' | 'GET /metrics' | 'GET /openapi.json' | 'GET /docs' | 'GET /v1/stream' | 'GET /v1/shared/clock' | 'GET /v1/shared/versionsync' | 'POST /v1/shared/versionsync' | 'GET /v1/shared/latescripts'>;
 
 export type Platform = {
   practice: boolean;
   version: string;
+  /** The web client that is served now. */
+  clientVersion: () => string;
+  /** Scripts that are not ours, where the operator has set them. */
+  lateScripts: { supportChat: string | null; tagManager: string | null };
   publicUrl: string;
   hub: StreamHub;
   metrics: Metrics;
@@ -29,7 +33,8 @@ export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
   // Made when first asked for: it takes a moment that no start should wait for.
   let document: ReturnType<typeof openApiDocument> | null = null;
   const openApi = () => (document ??= openApiDocument({ routes: allRoutes, publicUrl, version }));
-  const versions = { version, minimumVersion: version };
+  // A client of any build of this version still understands the server.
+  const versions = () => ({ version: platform.clientVersion(), minimumVersion: version });
   return {
     'GET /health': async () => ({ status: 'ok', practice, version }),
     'GET /ready': async () => {
@@ -45,10 +50,11 @@ export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
       return { chunks: hub.subscribe({ userId: caller.userId, identityId: caller.identityId, sessionId: caller.sessionId, lastEventId: http.header('last-event-id'), signal: http.signal }) };
     },
     'GET /v1/shared/clock': async ({ now, parts }) => ({ now: isoInstant(now), rate: parts.clock.rate() }),
-    'GET /v1/shared/versionsync': async () => versions,
+    'GET /v1/shared/versionsync': async () => versions(),
+    'GET /v1/shared/latescripts': async () => platform.lateScripts,
     'POST /v1/shared/versionsync': async ({ caller, body }) => {
       await platform.noteClientVersion({ userId: caller.userId, version: body.version });
-      return versions;
+      return versions();
     },
   };
 }

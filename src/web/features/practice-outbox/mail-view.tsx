@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { CopyButton } from '#web/ui/text/copy-button.tsx';
+import { MAIL_FRAME_STYLE } from '#core/mail/mail-frame.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './outbox.module.css';
 import type { OutboxMail } from './outbox-mail.ts';
@@ -12,7 +13,7 @@ import type { OutboxMail } from './outbox-mail.ts';
 const FORMS = [{ value: 'seen', label: 'As seen' }, { value: 'text', label: 'Text' }, { value: 'source', label: 'Source' }] as const;
 type MailForm = (typeof FORMS)[number]['value'];
 
-const HEAD = '<base target="_top"><style>body { overflow-wrap: anywhere; }</style>';
+const HEAD = `<base target="_top"><style>${MAIL_FRAME_STYLE}</style>`;
 
 /** Links of the mail open in this window; scripts in it never run. */
 function framed(html: string): string {
