@@ -12,13 +12,14 @@ describe('an icon as one path', () => {
     ['draws a line', [['line', { x1: '1', y1: '2', x2: '3', y2: '4', key: 'a' }]], 'M1 2L3 4'],
     ['draws a rectangle without corners', [['rect', { x: '3', y: '4', width: '10', height: '6', key: 'a' }]], 'M3 4h10v6h-10v-6z'],
     ['rounds both ways of a corner by the one that is given', [['rect', { x: '3', y: '4', width: '10', height: '6', rx: '2', key: 'a' }]], 'M5 4h6a2 2 0 0 1 2 2v2a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2v-2a2 2 0 0 1 2 -2z'],
+    ['draws a dot that its outline fills', [['circle', { cx: '7', cy: '7', r: '.5', fill: 'currentColor', key: 'a' }]], 'M6.5 7a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0z'],
     ['closes a polygon', [['polygon', { points: '1 2 3 4 5 6', key: 'a' }]], 'M1 2 3 4 5 6z'],
   ] as const)('%s', (_title, node, path) => {
     expect(onePath(node)).toBe(path);
   });
 
   it.each([
-    ['a filled dot', [['circle', { cx: '7', cy: '7', r: '.5', fill: 'currentColor', key: 'a' }]]],
+    ['a filled disc', [['circle', { cx: '7', cy: '7', r: '1', fill: 'currentColor', key: 'a' }]]],
     ['a shape that it does not know', [['text', { x: '1', key: 'a' }]]],
   ] as const)('leaves %s to the library', (_title, node) => {
     expect(onePath(node)).toBeNull();

@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
 const ICON_MODULE = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][a-z0-9-]+\.m?js$/;
+/** A dot this small is filled by the stroke of its outline alone. */
+const COVERED_RADIUS = 0.5;
 const COMPONENT = '/ui/data/one-path-icon.tsx';
 const FIRST_MOVE = /^\s*m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)\s*/;
 const STARTS_WITH_NUMBER = /^[-.\d]/;
@@ -28,7 +30,8 @@ export function onePath(node: IconNode): string | null {
   return parts.includes(null) ? null : parts.join('');
 }
 
-function outlineOf({ tag, attributes: { key: _key, ...rest } }: { tag: string; attributes: Readonly<Record<string, string>> }): string | null {
+function outlineOf({ tag, attributes: { key: _key, fill, ...rest } }: { tag: string; attributes: Readonly<Record<string, string>> }): string | null {
+  if (fill !== undefined && !(tag === 'circle' && Number(rest['r']) <= COVERED_RADIUS)) return null;
   const outline = OUTLINES[tag];
   if (outline === undefined || Object.keys(rest).some((name) => !outline.attributes.includes(name))) return null;
   return outline.draw((name) => Number(rest[name] ?? 0), rest);
