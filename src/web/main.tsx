@@ -19,7 +19,7 @@ const query = new URLSearchParams(location.search);
 if (query.has('sideAccount')) actAs(query.get('sideAccount') || null);
 if (query.has('testAccount')) localStorage.setItem('testAccount', 'true');
 const psXid = query.get('psXid');
-if (psXid) document.cookie = `psXid=${encodeURIComponent(psXid)}; max-age=${10 * 86_400}; path=/; samesite=lax`;
+if (psXid) document.cookie = `psXid=${encodeURIComponent(psXid)}; max-age=${10 * 86_400}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
 void restoreSession();
 followColourScheme();

@@ -32,9 +32,16 @@ export function navigationGuard(facts: GuardFacts): GuardAnswer {
   return guardCode(facts) ?? guardSignIn(facts) ?? guardTrial(facts) ?? guardCreation(facts) ?? { kind: 'ALLOW' };
 }
 
-/** Where a signed-in person goes on to: the page they asked for, when it is a path of ours, else the dashboard. */
+/** Queries that choose in whose account and how a person works; a redirect keeps them. */
+const KEPT_QUERIES = ['sideAccount', 'testAccount'] as const;
+
+/** Where a person goes on to after signing in: the page they asked for, when it is a path of ours, else the dashboard. */
 export function afterSignIn(redirect: string | null | undefined): string {
-  return redirect && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(redirect) && redirect !== '/' ? redirect : '/dashboard';
+  return isOwnPath(redirect) ? redirect : '/dashboard';
+}
+
+function isOwnPath(redirect: string | null | undefined): redirect is string {
+  return redirect !== null && redirect !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(redirect) && redirect !== '/';
 }
 
 function guardCode({ path, query }: GuardFacts): GuardAnswer | null {
@@ -43,27 +50,44 @@ function guardCode({ path, query }: GuardFacts): GuardAnswer | null {
   if (query.mode === 'resetPassword' && path !== '/password-reset') return { kind: 'REDIRECT', to: '/password-reset', query, toast: null };
   if (query.mode === 'recoverEmail') return { kind: 'RECOVER_EMAIL', oobCode };
   const reachable = oobCode !== '' || query.mode === 'resetPassword';
-  return path === '/password-reset' && !reachable ? redirect('/') : null;
+  if (path !== '/password-reset') return null;
+  return reachable ? { kind: 'ALLOW' } : redirect('/');
+}
+
+/** The queries of an address that a redirect keeps, and all the others. */
+function partedQuery(query: GuardFacts['query']): { kept: Record<string, string>; others: Record<string, string> } {
+  const isKept = (name: string) => KEPT_QUERIES.some((one) => one === name);
+  const entries = Object.entries(query);
+  return { kept: Object.fromEntries(entries.filter(([name]) => isKept(name))), others: Object.fromEntries(entries.filter(([name]) => !isKept(name))) };
+}
+
+/** The page that a visitor wanted, with its queries such as `page`, as it comes back after signing in. */
+function wantedPage({ path, query }: Pick<GuardFacts, 'path' | 'query'>): Record<string, string> {
+  const { kept, others } = partedQuery(query);
+  if (path === '/dashboard') return { ...(isOwnPath(query.redirect) && { redirect: query.redirect }), ...kept };
+  const text = Object.entries(others).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  return { redirect: text === '' ? path : `${path}?${text}`, ...kept };
 }
 
 function guardSignIn({ path, layout, signedIn, adminStatus, query }: GuardFacts): GuardAnswer | null {
   if (layout === 'EMPTY') return { kind: 'ALLOW' };
-  if (!signedIn && path === '/enter-linkedin') return redirect('/');
-  if (!signedIn && layout === 'DEFAULT') return redirect('/', path === '/dashboard' ? {} : { redirect: path });
-  if (signedIn && (path === '/' || path === '/signup' || path === '/forgot-password')) return redirect(afterSignIn(query.redirect));
+  if (!signedIn && path === '/enter-linkedin') return redirect('/', partedQuery(query).kept);
+  if (!signedIn && layout === 'DEFAULT') return redirect('/', wantedPage({ path, query }));
+  if (signedIn && layout === 'AUTH' && path !== '/enter-linkedin') return redirect('/dashboard', { ...(isOwnPath(query.redirect) && { redirect: query.redirect }), ...partedQuery(query).kept });
   const staffPage = path === '/admin' || path.startsWith('/admin/');
   return staffPage && adminStatus === null ? { kind: 'NOT_FOUND' } : null;
 }
 
-function guardTrial({ path, layout, trialEnded, actingAsTeammate, adminStatus }: GuardFacts): GuardAnswer | null {
+function guardTrial({ path, layout, trialEnded, actingAsTeammate, adminStatus, query }: GuardFacts): GuardAnswer | null {
   if (!trialEnded || layout !== 'DEFAULT') return null;
-  if (actingAsTeammate) return path === '/dashboard' ? null : redirect('/dashboard');
-  return adminStatus !== null || OPEN_AFTER_TRIAL.includes(path) ? null : redirect('/upgrade');
+  const { kept } = partedQuery(query);
+  if (actingAsTeammate) return path === '/dashboard' ? null : redirect('/dashboard', kept);
+  return adminStatus !== null || OPEN_AFTER_TRIAL.includes(path) ? null : redirect('/upgrade', kept);
 }
 
-function guardCreation({ path, creationRefusal }: GuardFacts): GuardAnswer | null {
+function guardCreation({ path, creationRefusal, query }: GuardFacts): GuardAnswer | null {
   if (path !== '/new-campaign' || creationRefusal === null) return null;
-  return { kind: 'REDIRECT', to: creationRedirect(creationRefusal), query: {}, toast: creationRefusal };
+  return { kind: 'REDIRECT', to: creationRedirect(creationRefusal), query: partedQuery(query).kept, toast: creationRefusal };
 }
 
 function redirect(to: string, query: Readonly<Record<string, string>> = {}): GuardAnswer {

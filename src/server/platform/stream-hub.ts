@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#data/database.ts';
 import { SESSIONS_CHANNEL, type EndedSessions } from '#data/identity-sessions.ts';
 import type { Listener } from '#data/listen.ts';
+import { SESSION_OVER } from '#core/stream/stream-event.ts';
 import { parseStreamNotification, STREAM_CHANNEL, streamEventsAfter, type StreamEvent } from '#data/stream-events.ts';
 
 export type StreamSubscription = { userId: string; identityId: string; sessionId: string; lastEventId: string | null; signal: AbortSignal };
@@ -14,7 +15,7 @@ const GATHER_MS = 100;
 const KEEP_ALIVE_MS = 15_000;
 const EVENT_ID = /^\d{1,18}$/;
 
-type Connection = { subscription: StreamSubscription; waiting: Map<string, StreamEvent>; wake: () => void; ended: boolean };
+type Connection = { subscription: StreamSubscription; waiting: Map<string, StreamEvent>; wake: () => void; ended: boolean; signedOut: boolean };
 
 function textOf({ id, type, data }: StreamEvent): string {
   return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -61,6 +62,7 @@ async function* speak({ connection, db, forget }: { connection: Connection; db: 
     }
     while (!connection.ended && !signal.aborted) {
       await somethingToSay(connection);
+      if (connection.signedOut) yield `event: ${SESSION_OVER}\ndata: {}\n\n`;
       if (connection.ended || signal.aborted) return;
       if (connection.waiting.size === 0) yield ': still here\n\n';
       else {
@@ -95,13 +97,16 @@ export async function openStreamHub({ db, listener }: { db: Database; listener: 
     channel: SESSIONS_CHANNEL,
     heard: (payload) => {
       const over = JSON.parse(payload) as EndedSessions;
-      for (const connection of every()) if (connection.subscription.identityId === over.identityId && (over.all || over.sessionIds.includes(connection.subscription.sessionId))) end(connection);
+      for (const connection of every()) if (connection.subscription.identityId === over.identityId && (over.all || over.sessionIds.includes(connection.subscription.sessionId))) {
+        connection.signedOut = true;
+        end(connection);
+      }
     },
   });
 
   return {
     subscribe(subscription) {
-      const connection: Connection = { subscription, waiting: new Map(), wake: () => {}, ended: false };
+      const connection: Connection = { subscription, waiting: new Map(), wake: () => {}, ended: false, signedOut: false };
       const mine = connections.get(subscription.userId) ?? new Set();
       connections.set(subscription.userId, mine.add(connection));
       const abort = () => connection.wake();

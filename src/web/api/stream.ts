@@ -1,18 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteKey } from '#contract/all-routes.ts';
-import type { StreamEventType } from '#core/stream/stream-event.ts';
+import { SESSION_OVER, type StreamEventType } from '#core/stream/stream-event.ts';
+import { actingUserId } from './acting-user.ts';
 import { callHeaders } from './api.ts';
 import { createEventParser, type StreamEvent } from './event-stream.ts';
 import { API_BASE } from './request-url.ts';
-import { refreshToken } from './session-token.ts';
+import { endSession, heldToken, refreshToken } from './session-token.ts';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const GATHER_MS = 1000;
+const CHANNEL = 'reachwell-stream';
+const LOCK = 'reachwell-stream';
 
 /** The reads that an event makes stale, by the beginning of their key. */
 const TOUCHED = {
-  'campaign.statistics': ['GET /campaigns', 'GET /v1/campaign/statistics', 'GET /v1/sequenceitems', 'GET /v1/sequencerestrictions', 'GET /searches', 'GET /v1/search-lead-config-item', 'GET /v1/engine/status', 'GET /processinglimits/usage'],
+  'campaign.statistics': ['GET /campaigns', 'GET /v1/campaign/statistics', 'GET /v1/sequenceitems', 'GET /v1/sequencerestrictions', 'GET /searches', 'GET /v1/search-lead-config-item', 'GET /v1/engine/status', 'GET /processinglimits/usage', 'GET /v1/dashboard', 'GET /v1/todays-plan', 'GET /events/statistics'],
   'lead.changed': ['GET /leads', 'GET /v1/engine/status', 'GET /events'],
   'conversation.message': ['GET /messaging', 'GET /leads'],
   notification: ['GET /notifications'],
@@ -53,26 +56,67 @@ async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) parse(piece.value).forEach(onEvent);
 }
 
-/** Follows the live stream of the acting user until `signal` ends it: goes on after the last event, waits longer after each failure. */
-export async function followStream({ queryClient, signal }: { queryClient: QueryClient; signal: AbortSignal }): Promise<void> {
-  const invalidate = createInvalidator(queryClient);
+type Heard = { type: string; userId: string | null };
+
+/** Whether the server still knows this browser; when not, this tab and all others are signed out. */
+async function isStillSignedIn(): Promise<boolean> {
+  const hadToken = heldToken() !== null;
+  const renewed = await refreshToken();
+  if (!renewed && hadToken && heldToken() === null) endSession();
+  return renewed;
+}
+
+/** Reads the stream until `signal` ends it: goes on after the last event, waits longer after each failure. Ends when nobody is signed in any more. */
+async function readStream({ onEvent, signal }: { onEvent: (type: string) => void; signal: AbortSignal }): Promise<void> {
   let lastId = null as string | null;
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     try {
       const answer = await fetch(`${API_BASE}/v1/stream`, { headers: { accept: 'text/event-stream', ...callHeaders(), ...(lastId && { 'last-event-id': lastId }) }, credentials: 'same-origin', cache: 'no-store', signal });
-      if (answer.status === 401 && !(await refreshToken())) return;
+      if (answer.status === 401 && !(await isStillSignedIn())) return;
       if (answer.ok && answer.body) {
         wait = FIRST_WAIT_MS;
+        let over = false;
         await readEvents(answer.body, (event) => {
+          if (event.type === SESSION_OVER) {
+            over = true;
+            return;
+          }
           lastId = event.id ?? lastId;
-          invalidate(event.type);
+          onEvent(event.type);
         });
+        // Signed out elsewhere: this is known at once, not with the next call.
+        if (over && !(await isStillSignedIn())) return;
       }
     } catch {
       if (signal.aborted) return;
     }
     await waitFor(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+  }
+}
+
+/**
+ * Follows the live stream of the acting user. One tab of a browser reads it and tells the others, for a browser opens only six connections to a host:
+ * with a stream in each of ten tabs nothing else would get through. When that tab closes another takes over.
+ */
+export async function followStream({ queryClient, signal }: { queryClient: QueryClient; signal: AbortSignal }): Promise<void> {
+  const invalidate = createInvalidator(queryClient);
+  const userId = actingUserId();
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return readStream({ onEvent: invalidate, signal });
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', (message: MessageEvent<Heard>) => {
+    if (message.data.userId === userId) invalidate(message.data.type);
+  });
+  const onEvent = (type: string) => {
+    invalidate(type);
+    channel.postMessage({ type, userId } satisfies Heard);
+  };
+  try {
+    await navigator.locks.request(`${LOCK} ${userId ?? ''}`, { signal }, () => readStream({ onEvent, signal }));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    channel.close();
   }
 }

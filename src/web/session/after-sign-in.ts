@@ -1,21 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { afterSignIn } from '#core/account/navigation-guard.ts';
 import type { UserAnswer } from '#contract/users.ts';
+import { actAs } from '#web/api/acting-user.ts';
 import { broadcast } from '#web/api/session-token.ts';
 import { paths } from '#web/paths.ts';
 import { useRouter } from '#web/routing/router-context.ts';
 
-/** A path of our own; nothing that could lead to another site. */
-function isOwnPath(text: unknown): text is string {
-  return typeof text === 'string' && text.startsWith('/') && !text.startsWith('//') && !text.includes('\\');
-}
-
-/** Goes on after signing in: to the page that was asked for, to the connection of LinkedIn for a new user, else to the campaigns. */
+/** Goes on after signing in: to the page that was asked for, to the connection of LinkedIn for a new user, else to the dashboard. */
 export function useAfterSignIn(): (user: UserAnswer) => void {
   const { history } = useRouter();
+  const queryClient = useQueryClient();
   return (user) => {
     broadcast('signed-in');
-    const { state, search } = history.current();
-    const asked = state['wanted'] ?? search['redirect'];
-    const next = isOwnPath(asked) ? asked : user.status === 'REGISTRATION_STARTED' ? paths.enterLinkedIn.href() : paths.campaigns.href();
+    const { redirect, sideAccount } = history.current().search;
+    if (sideAccount) {
+      actAs(sideAccount);
+      queryClient.clear();
+    }
+    const next = redirect === undefined && user.status === 'REGISTRATION_STARTED' ? paths.enterLinkedIn.href() : afterSignIn(redirect);
     history.replace(next);
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guardNavigation, type GuardFacts } from './guard.ts';
 
-const visitor: GuardFacts = { pathname: '/', search: {}, layout: 'auth', signedIn: false, trialEnded: false, isStaff: false, actsForTeammate: false };
+const visitor: GuardFacts = { pathname: '/', search: {}, layout: 'auth', signedIn: false, trialEnded: false, adminStatus: null, actsForTeammate: false };
 const user: GuardFacts = { ...visitor, pathname: '/campaigns', layout: 'default', signedIn: true };
 
 describe('guardNavigation', () => {
@@ -19,7 +19,8 @@ describe('guardNavigation', () => {
     expect(guardNavigation({ ...visitor, pathname: '/password-reset', search: { mode: 'resetPassword' } })).toBeNull();
   });
   it('sends a page of the product to sign-in while nobody is signed in, and /enter-linkedin too', () => {
-    expect(guardNavigation({ ...user, signedIn: false })).toBe('/');
+    expect(guardNavigation({ ...user, signedIn: false })).toBe('/?redirect=%2Fcampaigns');
+    expect(guardNavigation({ ...user, signedIn: false, search: { page: '2', sideAccount: '7' } })).toBe('/?redirect=%2Fcampaigns%3Fpage%3D2&sideAccount=7');
     expect(guardNavigation({ ...user, signedIn: false, pathname: '/enter-linkedin', layout: 'signed-in-auth' })).toBe('/');
   });
   it('sends a signed-in user from the sign-in pages to the dashboard and keeps redirect', () => {
@@ -30,7 +31,7 @@ describe('guardNavigation', () => {
     const ended = { ...user, trialEnded: true };
     expect(guardNavigation(ended)).toBe('/upgrade');
     for (const pathname of ['/upgrade', '/upgrade/email-finder-pricing', '/account', '/account/subscriptions', '/account/transactions']) expect(guardNavigation({ ...ended, pathname })).toBeNull();
-    expect(guardNavigation({ ...ended, isStaff: true })).toBeNull();
+    expect(guardNavigation({ ...ended, adminStatus: 'ADMIN' })).toBeNull();
   });
   it("sends who works in a teammate's account to the dashboard after the trial", () => {
     expect(guardNavigation({ ...user, trialEnded: true, actsForTeammate: true })).toBe('/dashboard');

@@ -1,3 +1,5 @@
+import { navigationGuard, type GuardFacts as CoreFacts, type Layout as CoreLayout } from '#core/account/navigation-guard.ts';
+import type { AdminStatus } from '#core/account/user-status.ts';
 import { paths } from '#web/paths.ts';
 
 export type Layout = 'auth' | 'signed-in-auth' | 'default' | 'empty' | 'practice';
@@ -9,30 +11,27 @@ export type GuardFacts = {
   signedIn: boolean;
   /** The trial is over and there is no subscription. */
   trialEnded: boolean;
-  isStaff: boolean;
+  adminStatus: AdminStatus | null;
   /** Signed in to a teammate's account. */
   actsForTeammate: boolean;
 };
 
-/** Pages that stay open after the trial (platform spec, section 2, "Navigation guard"). */
-const OPEN_AFTER_TRIAL: readonly string[] = [paths.upgrade.pattern, paths.emailFinderPricing.pattern, paths.account.pattern, paths.subscriptions.pattern, paths.transactions.pattern];
+/** The product's layouts as the rules know them: pages for practising are open to everybody, as is the 404. */
+const LAYOUTS = { auth: 'AUTH', 'signed-in-auth': 'AUTH', default: 'DEFAULT', empty: 'EMPTY', practice: 'EMPTY' } as const satisfies Record<Layout, CoreLayout>;
 
-function withQuery(pathname: string, search: Record<string, string>): string {
+function withQuery(pathname: string, search: Readonly<Record<string, string>>): string {
   const text = new URLSearchParams(search).toString();
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/** Where a navigation goes instead; null: it goes on (platform spec, section 2, "Navigation guard", in its order). */
-export function guardNavigation({ pathname, search, layout, signedIn, trialEnded, isStaff, actsForTeammate }: GuardFacts): string | null {
-  const mode = search['mode'];
-  if (mode === 'verifyEmail' || mode === 'recoverEmail') return pathname === paths.signIn.pattern ? null : withQuery(paths.signIn.pattern, search);
-  if (mode === 'resetPassword' && pathname !== paths.passwordReset.pattern) return withQuery(paths.passwordReset.pattern, search);
-  if (pathname === paths.passwordReset.pattern) return mode === 'resetPassword' || search['oobCode'] ? null : paths.signIn.pattern;
-  if (!signedIn) return layout === 'default' || layout === 'signed-in-auth' ? paths.signIn.pattern : null;
-  if (layout === 'auth') return withQuery(paths.dashboard.pattern, search['redirect'] ? { redirect: search['redirect'] } : {});
-  if (trialEnded && layout === 'default') {
-    if (actsForTeammate) return pathname === paths.dashboard.pattern ? null : paths.dashboard.pattern;
-    if (!isStaff && !OPEN_AFTER_TRIAL.includes(pathname)) return paths.upgrade.pattern;
-  }
-  return null;
+/**
+ * Where a navigation goes instead; null: it goes on. The rules are the core's (`core/account/navigation-guard.ts`); codes of mails are used up on the
+ * sign-in page, wherever their link pointed. Whether a campaign may be created is asked by the page that creates it.
+ */
+export function guardNavigation({ pathname, search, layout, actsForTeammate, ...facts }: GuardFacts): string | null {
+  const core: CoreFacts = { ...facts, path: pathname, query: search, layout: LAYOUTS[layout], actingAsTeammate: actsForTeammate, creationRefusal: null };
+  const answer = navigationGuard(core);
+  if (answer.kind === 'REDIRECT') return withQuery(answer.to, answer.query);
+  const usesCode = answer.kind === 'CONFIRM_EMAIL' || answer.kind === 'RECOVER_EMAIL';
+  return usesCode && pathname !== paths.signIn.pattern ? withQuery(paths.signIn.pattern, search) : null;
 }

@@ -4,6 +4,7 @@ import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { api } from '#web/api/api.ts';
 import { actAs, actingUserId } from '#web/api/acting-user.ts';
+import { isProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { endSession, heldToken, holdToken, refreshToken } from '#web/api/session-token.ts';
 import { currentUserQuery } from './current-user.ts';
@@ -27,12 +28,23 @@ function hasTrialEnded(user: UserAnswer): boolean {
   return user.trial.state === 'ENDED' || (user.trial.state === 'ENDING' && user.trialEndsAt !== null && Date.parse(user.trialEndsAt) <= Date.now());
 }
 
+/** The acting user; whoever asked for an account that is not open to them works in their own. */
+async function actedUser({ queryClient }: { queryClient: QueryClient }): Promise<UserAnswer> {
+  try {
+    return await queryClient.ensureQueryData(currentUserQuery());
+  } catch (error) {
+    if (actingUserId() === null || !isProblem(error, 'NOT_FOUND')) throw error;
+    actAs(null);
+    return queryClient.fetchQuery(currentUserQuery());
+  }
+}
+
 /** What the navigation guard needs to know about the session. */
-export async function sessionFacts({ queryClient }: { queryClient: QueryClient }): Promise<Pick<GuardFacts, 'signedIn' | 'trialEnded' | 'isStaff' | 'actsForTeammate'>> {
+export async function sessionFacts({ queryClient }: { queryClient: QueryClient }): Promise<Pick<GuardFacts, 'signedIn' | 'trialEnded' | 'adminStatus' | 'actsForTeammate'>> {
   await restoreSession();
-  if (heldToken() === null) return { signedIn: false, trialEnded: false, isStaff: false, actsForTeammate: false };
-  const user = await queryClient.ensureQueryData(currentUserQuery());
-  return { signedIn: true, trialEnded: hasTrialEnded(user), isStaff: user.adminStatus !== null, actsForTeammate: actingUserId() !== null };
+  if (heldToken() === null) return { signedIn: false, trialEnded: false, adminStatus: null, actsForTeammate: false };
+  const user = await actedUser({ queryClient });
+  return { signedIn: true, trialEnded: hasTrialEnded(user), adminStatus: user.adminStatus, actsForTeammate: actingUserId() !== null };
 }
 
 async function begin({ queryClient, answer }: { queryClient: QueryClient; answer: TokenAnswer }): Promise<UserAnswer> {
