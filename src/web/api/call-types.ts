@@ -24,4 +24,4 @@ export type CallArguments<Key extends RouteKey> = object extends CallInput<Key> 
 
 export type GetKey = Extract<RouteKey, `GET ${string}`>;
 export type UploadKey = { [Key in RouteKey]: ApiRoutes[Key] extends { file: unknown } ? Key : never }[RouteKey];
-export type DownloadKey = { [Key in RouteKey]: ApiRoutes[Key] extends { produces: 'text/csv' | 'application/octet-stream' } ? Key : never }[RouteKey];
+export type DownloadKey = { [Key in RouteKey]: ApiRoutes[Key] extends { produces: 'text/csv' | 'application/octet-stream' | 'application/zip' } ? Key : never }[RouteKey];

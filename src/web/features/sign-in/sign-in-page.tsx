@@ -8,6 +8,7 @@ import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { heldToken } from '#web/api/session-token.ts';
 import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
+import type { KeepAccountProps } from '#web/parts/keep-account/keep-account.tsx';
 import { paths } from '#web/paths.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
@@ -22,9 +23,10 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import { MailCodeNotice } from './mail-code-notice.tsx';
 import { useMailCode } from './use-mail-code.ts';
 
+const KeepAccount = lazyPart<KeepAccountProps>(async () => (await import('#web/parts/keep-account/keep-account.tsx')).KeepAccount, null);
 const SecondFactorStep = lazyPart(async () => (await import('./second-factor-step.tsx')).SecondFactorStep);
 
-function SignInProblem({ error, email }: { error: Error; email: string }) {
+function SignInProblem({ error, email, password, onKept }: { error: Error; email: string; password: string; onKept: () => void }) {
   const toast = useToast();
   const [sent, setSent] = useState(false);
   const resend = useMutation({
@@ -39,6 +41,7 @@ function SignInProblem({ error, email }: { error: Error; email: string }) {
       </Notice>
     );
   }
+  if (isProblem(error, 'ACCOUNT_DELETION_PENDING')) return <KeepAccount email={email} password={password} until={error.message} onKept={onKept} />;
   return <Notice tone="danger" announce="alert" title={isProblem(error, 'INTERNAL') ? 'Oops... Something went wrong' : problemText(error)} />;
 }
 
@@ -83,7 +86,7 @@ export function SignInPage() {
     <AuthCard title="Sign in" text="Welcome back. Your campaigns kept working.">
       <MailCodeNotice state={mailCode} />
       {ended && enter.isSuccess && <Notice tone="warning" announce="alert" title={ended} />}
-      {enter.error && <SignInProblem error={enter.error} email={values.email.trim()} />}
+      {enter.error && <SignInProblem error={enter.error} email={values.email.trim()} password={values.password} onKept={() => enter.mutate(values)} />}
       <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => enter.mutate(sent))}>
         <TextField size="large" label="Email" type="email" autoComplete="username" inputMode="email" autoFocus required {...field('email')} />
         <PasswordField size="large" label="Password" autoComplete="current-password" required aside={<AppLink className={styles.linkish} href={paths.forgotPassword.href()}>Forgot password?</AppLink>} {...field('password')} />

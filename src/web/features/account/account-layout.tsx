@@ -1,0 +1,26 @@
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { paths } from '#web/paths.ts';
+import { Outlet } from '#web/routing/outlet.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { Tabs } from '#web/ui/navigation/tabs.tsx';
+import styles from './account.module.css';
+
+const TABS = [
+  { href: paths.account.href(), label: 'Profile' },
+  { href: paths.emailAccount.href(), label: 'Email account' },
+  { href: paths.subscriptions.href(), label: 'Subscriptions' },
+  { href: paths.transactions.href(), label: 'Transactions' },
+  { href: paths.developers.href(), label: 'For developers' },
+];
+
+/** The account's pages under one head (design, png/39). */
+export function AccountLayout() {
+  const phone = useMedia(PHONE);
+  const tabs = <Tabs label="Account" tabs={TABS} />;
+  return (
+    <>
+      <PageHeader title="Account" beside={phone ? undefined : <div className={styles.tabs}>{tabs}</div>}>{phone ? tabs : undefined}</PageHeader>
+      <div className={styles.page}><Outlet /></div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DELETION_GRACE_DAYS } from '#core/account/deletion.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { longDate } from '#core/time/when-text.ts';
+import { api } from '#web/api/api.ts';
+import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { endSession } from '#web/api/session-token.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
+import styles from './account.module.css';
+
+export type DeleteDialogProps = { email: string; activeCampaigns: number; leads: number; onClose: () => void };
+type Values = { email: string; password: string };
+
+/** Asks for email and password before the account is deleted, and says until when it can be kept. */
+export function DeleteDialog({ email: own, activeCampaigns, leads, onClose }: DeleteDialogProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const validate = ({ email, password }: Values) => ({
+    email: email.trim().toLowerCase() === own.toLowerCase() ? null : `Type ${own} to confirm`,
+    password: password === '' ? FIELD_MESSAGES.REQUIRED() : null,
+  });
+  const { form, field, submit, fail, valid } = useForm<Values>({ initial: { email: '', password: '' }, validate });
+  const remove = useMutation({
+    mutationFn: (body: Values) => api('POST /account/deletion', { body }),
+    onSuccess: ({ erasedAt }) => {
+      toast.info(`Your account is deleted. Sign in by ${longDate({ at: Date.parse(erasedAt), zone: 'Etc/UTC' })} if you want to keep it`);
+      endSession();
+      client.clear();
+    },
+    onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
+  });
+  const problem = remove.error && !(remove.error instanceof ApiProblem && remove.error.fieldErrors.length > 0) ? remove.error : null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={!remove.isPending}
+      title="Delete your account?"
+      text={`${counted(activeCampaigns, 'campaign')} and ${counted(leads, 'lead')} stop at once, and every device is signed out. For ${DELETION_GRACE_DAYS} days you can keep the account by signing in; then everything is erased for good.`}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus="">Keep my account</Button>
+          <Button type="submit" form="delete-account-form" variant="danger" disabled={!valid} busy={remove.isPending} busyLabel="Deleting">Delete my account</Button>
+        </>
+      }
+    >
+      {problem && <Notice tone="danger" announce="alert" title={problemText(problem)} />}
+      <form id="delete-account-form" ref={form} className={styles.form} noValidate onSubmit={submit((sent) => remove.mutate(sent))}>
+        <TextField label="Your email" type="email" inputMode="email" autoComplete="off" help={`Type ${own} to confirm`} {...field('email')} />
+        <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { timeOfDay, fullDateTime } from '#core/time/when-text.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useNow } from '#web/ui/text/time-context.ts';
+import type { ZoneChangeProps } from './zone-change-dialog.tsx';
+
+const ZoneChangeDialog = lazyPart<ZoneChangeProps>(async () => (await import('./zone-change-dialog.tsx')).ZoneChangeDialog, null);
+const RENEW_MS = 10_000;
+const DO_NOT_ASK = 'zoneChangeApproved';
+
+/** The names of all zones, with one that the file does not know put before them. */
+export function useZoneNames(zone: string): string[] {
+  const zones = useQuery({ queryKey: ['time-zones'], staleTime: Infinity, queryFn: async ({ signal }) => (await (await fetch('/time-zones.json', { signal })).json()) as string[] });
+  return zones.data?.includes(zone) === false ? [zone, ...zones.data] : (zones.data ?? [zone]);
+}
+
+/** The zone with search, one field wherever it is changed: possible once in 24 hours of real time, and it asks first (campaigns spec, section 4; product rules, section 14). */
+export function ZoneField({ zone, storedZone, changeableAt, hideLabel, onChange }: { zone: string; storedZone: string; changeableAt: string | null; hideLabel?: boolean; onChange: (zone: string) => void }) {
+  const names = useZoneNames(zone);
+  const now = useNow(RENEW_MS);
+  const [asked, setAsked] = useState<string | null>(null);
+  const heldUntil = changeableAt !== null && Date.parse(changeableAt) > Date.now() ? Date.parse(changeableAt) : null;
+  const choose = (next: string) => {
+    if (next === storedZone || localStorage.getItem(DO_NOT_ASK) === 'true') onChange(next);
+    else setAsked(next);
+  };
+  const approve = (remember: boolean) => {
+    if (remember) localStorage.setItem(DO_NOT_ASK, 'true');
+    if (asked) onChange(asked);
+    setAsked(null);
+  };
+  return (
+    <>
+      <SelectField label="Time zone" hideLabel={hideLabel} searchable searchLabel="Search a city or a zone" value={zone} onChange={choose} options={names.map((name) => ({ value: name, label: name, hint: name === zone ? timeOfDay({ at: now, zone: name }) : undefined }))} disabledReason={heldUntil === null ? null : `Changed in the last 24 hours. You can change it again on ${fullDateTime({ at: heldUntil, zone: storedZone })}`} />
+      {asked !== null && <ZoneChangeDialog zone={asked} onApprove={approve} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
