@@ -7,6 +7,8 @@ export type AttackWorld = {
   shapes: readonly TableShape[];
   /** A new user with rows of every kind, whose account on the practice network is connected. */
   settle: (mark: string) => Promise<PlantedUser>;
+  /** Brings a user back whose session or connection a request has ended. */
+  revive: (user: PlantedUser) => Promise<void>;
   /** Ends all waits after many tries. */
   forgetTries: () => Promise<void>;
 };
@@ -22,6 +24,11 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
     async forgetTries() {
       for (const { name } of counting) await pool.query(`delete from "${name}"`);
     },
+    async revive(user) {
+      const [session] = user.rows['sessions'] ?? [];
+      await pool.query('update sessions set real_ended_at = null, end_reason = null where identity_id = $1 and session_id = $2', [user.userId, session?.['session_id']]);
+      await pool.query("update users set status = 'VERIFIED', network_checkpoint = null where user_id = $1 and network_account_id is not null", [user.userId]);
+    },
     async settle(mark) {
       const user = await plantUser({ pool, keys, shapes, mark });
       if (connect === undefined) throw new Error('The document has no call that connects an account');
@@ -34,12 +41,16 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
 
 type Owned = { pool: AttackGround['pool']; shapes: readonly TableShape[]; userId: string };
 
-/** What may be written also when a request is refused: that somebody tried, and the kept answer to its Idempotency-Key. */
-const TRACES = ['audit_log', 'idempotency_keys'];
+/** What may be written while a request is refused: that somebody tried, the kept answer to its Idempotency-Key, and archives that are made beside. */
+const TRACES = ['audit_log', 'idempotency_keys', 'account_exports', 'account_export_pages'];
+
+/** Columns of the user that a look at the connection keeps, which goes on beside requests. */
+const CONNECTION = ['real_refresh_started_at', 'real_refresh_done_at', 'network_profile', 'network_checkpoint', 'note_length', 'status', 'account_error'];
+const textOf = (table: string) => (table === 'users' ? `(to_jsonb(t) - array['${CONNECTION.join("', '")}'])::text` : 't::text');
 
 /** A number for each table that changes with any of the user's rows in it. */
 export async function digestOf({ pool, shapes, userId }: Owned): Promise<Record<string, string>> {
-  const parts = shapes.filter(({ name }) => !TRACES.includes(name)).map(({ name, owner }) => `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from "${name}" t where ${owner} = $1`);
+  const parts = shapes.filter(({ name }) => !TRACES.includes(name)).map(({ name, owner }) => `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(${textOf(name)}, 0)), 0) as digest from "${name}" t where ${owner} = $1`);
   const { rows } = await pool.query<{ name: string; digest: string }>(parts.join(' union all '), [userId]);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }

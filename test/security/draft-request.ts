@@ -2,6 +2,7 @@ import { EXAMPLES, MORE_EXAMPLES, type Own } from './request-examples.ts';
 import type { SentRequest } from './http-sender.ts';
 import type { AttackedApi, Operation, Schema } from './operations.ts';
 import { idsOf, namesId } from './planted-ids.ts';
+import { PASSWORD } from './planted-rows.ts';
 import type { PlantedUser } from './plant-user.ts';
 import { exampleOf, type Example } from './schema-example.ts';
 
@@ -20,7 +21,7 @@ export function bodySchemaOf({ operation, file }: Pick<Draft, 'operation' | 'fil
 }
 
 export function exampleFor({ api, user, operation }: { api: AttackedApi; user: PlantedUser; operation: Operation }): Example {
-  return { api, idFor: (name) => (name === 'email' ? user.email : namesId(name) || operation.path.includes(`{${name}}`) ? idsOf({ user, name, path: operation.path })[0] : undefined) };
+  return { api, idFor: (name) => ({ email: user.email, password: PASSWORD, newPassword: `${PASSWORD}-2`, zone: 'Europe/Berlin' })[name] ?? (namesId(name) || operation.path.includes(`{${name}}`) ? idsOf({ user, name, path: operation.path })[0] : undefined) };
 }
 
 type OfUser = { api: AttackedApi; user: PlantedUser; operation: Operation };

@@ -12,7 +12,7 @@ export const attack: Attack = {
     const ground = await startAttackGround();
     try {
       const startedAt = performance.now();
-      const { requests, operations, places, statuses, broken } = await attackForeign({ ground, atLeast: Number(values.requests), say });
+      const { requests, operations, places, statuses, broken } = await attackForeign({ ground, atLeast: Number(values.requests), most: Number(values.requests), say });
       const seconds = (performance.now() - startedAt) / 1000;
       return { figures: { requests, operations, 'tries a round with an id or a user of somebody else': places, 'requests a second': Math.round(requests / seconds), 'answers by status': JSON.stringify(statuses), 'memory of the product, MB': Math.round(ground.memoryMb() ?? 0) }, broken };
     } finally {

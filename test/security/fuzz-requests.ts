@@ -14,7 +14,10 @@ export type FuzzRequest = { operation: Operation; name: string; request: SentReq
 const SELDOM: Readonly<Record<string, number>> = {
   'POST /practice/demo': 1, 'POST /practice/clock': 30, 'POST /campaigns/forecast': 200, 'GET /campaigns/{campaignId}/forecast': 200, 'GET /v1/stream': 200, 'GET /openapi.json': 200, 'GET /docs': 200, 'GET /metrics': 300,
   'POST /identity/sign-in': 300, 'POST /identity/sign-up': 300, 'POST /identity/reset-password': 300, 'POST /identity/forgot-password': 300, 'POST /identity/verification-mail': 300, 'POST /zapier/test': 200,
+  'POST /account/deletion': 50, 'POST /identity/password': 200, 'POST /identity/sign-out': 200, 'POST /account/export': 100,
 };
+
+const DRAWN_AT_ONCE = 100;
 
 type Draw = Choice & { operation: number; draft: string[]; wire: string; seldom: number; example: number };
 
@@ -26,16 +29,17 @@ const drawing: fc.Arbitrary<Draw> = fc.record({
   draft: fc.oneof({ weight: 8, arbitrary: weighted(DRAFT_CHANGES).map((one) => [one]) }, { weight: 2, arbitrary: fc.array(weighted(DRAFT_CHANGES), { minLength: 2, maxLength: 3 }) }),
 });
 
-/** The requests of a batch: the same for the same seed and number, but for the ids in them. */
-export function fuzzRequests({ ground: { api, keys }, user, seed, batch, count }: { ground: AttackGround; user: PlantedUser; seed: number; batch: number; count: number }): FuzzRequest[] {
-  const requests: FuzzRequest[] = [];
-  for (let part = 0; requests.length < count; part += 1) {
-    for (const draw of fc.sample(drawing, { seed: (seed * 1_000_003 + batch) * 101 + part, numRuns: count })) {
-      const drawn = requests.length < count ? drawnRequest({ api, user, keys, draw }) : null;
-      if (drawn !== null) requests.push(drawn);
+/** The requests of a batch, each made when it is its turn: the same for the same seed and number, but for the ids and the token in them. */
+export function* fuzzRequests({ ground: { api, keys }, user, seed, batch, count }: { ground: AttackGround; user: PlantedUser; seed: number; batch: number; count: number }): Generator<FuzzRequest> {
+  let made = 0;
+  for (let part = 0; made < count; part += 1) {
+    for (const draw of fc.sample(drawing, { seed: (seed * 1_000_003 + batch) * 101 + part, numRuns: DRAWN_AT_ONCE })) {
+      const drawn = made < count ? drawnRequest({ api, user, keys, draw }) : null;
+      if (drawn === null) continue;
+      made += 1;
+      yield drawn;
     }
   }
-  return requests;
 }
 
 function drawnRequest({ api, user, keys, draw: { operation: which, draft: draftChanges, wire, seldom, example, ...choice } }: { user: PlantedUser; draw: Draw } & Pick<AttackGround, 'api' | 'keys'>): FuzzRequest | null {

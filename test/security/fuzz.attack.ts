@@ -10,7 +10,7 @@ export const attack: Attack = {
   title: 'Fuzzing: every call of the document with requests that are nearly right, and with ones that are not',
   usage: '--requests N --seed S --from BATCH --batch N --at-once N --look-every N',
   async run({ args, say }) {
-    const { values } = parseArgs({ args: [...args], options: { requests: text('200000'), seed: text('1'), from: text('0'), batch: text('400'), 'at-once': text('4'), 'look-every': text('4') } });
+    const { values } = parseArgs({ args: [...args], options: { requests: text('200000'), seed: text('1'), from: text('0'), batch: text('400'), 'at-once': text('4'), 'look-every': text('10') } });
     const options = { requests: Number(values.requests), seed: Number(values.seed), from: Number(values.from), batchSize: Number(values.batch), atOnce: Number(values['at-once']), lookEvery: Number(values['look-every']) };
     const ground = await startAttackGround();
     try {

@@ -9,7 +9,7 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
 const BY_PATH: Readonly<Record<string, readonly (readonly [part: string, table: string, column: string])[]>> = {
   taskId: [['withdraw', 'withdrawal_tasks', 'task_id'], ['', 'lead_transfers', 'task_id']],
   ids: [['search-lead-config-item', 'lead_packs', 'lead_pack_id'], ['', 'campaigns', 'campaign_id']],
-  id: [['processinglimits', 'campaigns', 'campaign_id'], ['', 'attachments', 'attachment_id']],
+  id: [['userdetails', 'users', 'user_id'], ['', 'attachments', 'attachment_id']],
 };
 
 /** Names that end like ids and are none of rows: the item of a sequence within it, a seat at the network, a price. */

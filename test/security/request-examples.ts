@@ -22,6 +22,10 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
   'POST /identity/action-code': (user) => ({ body: { mode: 'resetPassword', oobCode: `resetPassword-${user.mark}` } }),
   'POST /identity/verify-email': (user) => ({ body: { oobCode: `verifyEmail-${user.mark}` } }),
   'POST /identity/reset-password': (user) => ({ body: { oobCode: `resetPassword-${user.mark}`, newPassword: `${PASSWORD}-2` } }),
+  'POST /identity/recover-email': (user) => ({ body: { oobCode: `recoverEmail-${user.mark}` } }),
+  'DELETE /identity/second-factor': () => ({ body: { password: PASSWORD } }),
+  'PATCH /userdetails/email': (user) => ({ body: { email: `other-${user.email}`, password: PASSWORD } }),
+  'PUT /userdetails/{id}': () => ({ body: { displayName: 'Other Name', zone: 'Europe/Berlin', onboardingCompleted: true, chosenContract: null, inviteByEmailEnabled: false } }),
   'POST /userdetails/verify': (user) => ({ body: { userName: user.email, password: PASSWORD } }),
   'POST /searches': (user) => ({ body: { campaignId: id(user, 'campaigns', 'campaign_id') }, file: csv(user.mark) }),
   'POST /searches/validation': (user) => ({ body: {}, file: csv(user.mark) }),
@@ -65,6 +69,8 @@ export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser
 /** Requests that cannot succeed in a planted world, with the refusal that they get and why. */
 export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: string }>> = {
   'POST /userdetails/verification/code': { code: 'NO_CHECKPOINT', why: 'the account is connected, so no step is open' },
+  'POST /identity/second-factor/confirm': { code: 'INVALID_INPUT', why: 'a code of the authenticator is needed' },
+  'POST /identity/second-factor/verify': { code: 'INVALID_INPUT', why: 'a code of the authenticator is needed' },
   'POST /contracts': { code: 'INVALID_INPUT', why: 'the account has no seats' },
   'POST /network/webhooks/{token}': { code: 'NOT_FOUND', why: 'only the provider knows the token' },
 };

@@ -40,16 +40,25 @@ export function exampleOf({ schema: given, name, example, whole = false, depth =
   return Object.fromEntries(properties.map(([property, inner]) => [property, exampleOf({ schema: inner, name: property, example, whole, depth: depth + 1 })]));
 }
 
+export type NamedPlace = { place: Place; name: string; schema: Schema };
+const known = new WeakMap<Schema, NamedPlace[]>();
+
 /** Every place below a schema with the name that it goes by: of a list its items', down to some levels. */
-export function placesOf({ api, schema: given, name = '', at = [] }: { api: AttackedApi; schema: Schema; name?: string; at?: Place }): { place: Place; name: string; schema: Schema }[] {
+export function placesOf({ api, schema }: { api: AttackedApi; schema: Schema }): NamedPlace[] {
+  const places = known.get(schema) ?? placesBelow({ api, schema, name: '', at: [] });
+  known.set(schema, places);
+  return places;
+}
+
+function placesBelow({ api, schema: given, name, at }: { api: AttackedApi; schema: Schema; name: string; at: Place }): NamedPlace[] {
   const schema = api.resolve(given);
   const own = at.length === 0 ? [] : [{ place: at, name, schema }];
   if (at.length > 5) return own;
-  const inner = alternativesOf(schema).flatMap((alternative) => placesOf({ api, schema: alternative, name, at }));
+  const inner = alternativesOf(schema).flatMap((alternative) => placesBelow({ api, schema: alternative, name, at }));
   if (inner.length > 0) return inner;
-  if (schema['type'] === 'array') return [...own, ...placesOf({ api, schema: (schema['items'] ?? {}) as Schema, name: name.replace(/s$/, ''), at: [...at, 0] })];
+  if (schema['type'] === 'array') return [...own, ...placesBelow({ api, schema: (schema['items'] ?? {}) as Schema, name: name.replace(/s$/, ''), at: [...at, 0] })];
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
-  return [...own, ...properties.flatMap(([property, below]) => placesOf({ api, schema: below, name: property, at: [...at, property] }))];
+  return [...own, ...properties.flatMap(([property, below]) => placesBelow({ api, schema: below, name: property, at: [...at, property] }))];
 }
 
 /** The value with another one at a place; what is missing on the way is made by the schema. */

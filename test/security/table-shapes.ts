@@ -32,10 +32,11 @@ function parentsFirst(shapes: readonly TableShape[]): TableShape[] {
   const left = new Set(shapes);
   while (left.size > 0) {
     const ready = [...left].filter(({ name, parents }) => parents.every((parent) => parent === name || ![...left].some((one) => one.name === parent)));
-    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...left].map(({ name }) => name).join(', ')}`);
-    for (const shape of ready) left.delete(shape);
-    // Identities and users have no reference between them, and everything else needs them.
-    ordered.push(...ready.toSorted((one, other) => rankOf(one) - rankOf(other)));
+    // Few of them refer to each other in the database's own words.
+    const [next] = ready.toSorted((one, other) => rankOf(one) - rankOf(other));
+    if (next === undefined) throw new Error(`Tables refer to each other in a circle: ${[...left].map(({ name }) => name).join(', ')}`);
+    left.delete(next);
+    ordered.push(next);
   }
   return ordered;
 }

@@ -24,12 +24,12 @@ function zoneChange({ user, zone, realNow }: { user: User; zone: string | undefi
 }
 
 /** Chooses a seat at the network; null leaves the network's own choice. Searches that stood for want of the right one go on where they stopped. */
-export async function selectContract({ call, userId, contractId }: { call: Pick<PatchCall, 'parts' | 'now'>; userId: string; contractId: string }): Promise<void> {
+export async function selectContract({ call, userId, contractId, field }: { call: Pick<PatchCall, 'parts' | 'now'>; userId: string; contractId: string; field: 'contractId' | 'chosenContract' }): Promise<void> {
   const { parts, now } = call;
   const user = await readUser({ db: parts.db, userId });
   if (!user?.network_account_id) throw new Refusal('LINKEDIN_NOT_CONNECTED', { accountStatus: user?.status });
   const contracts = await parts.network.account.contracts({ account: user.network_account_id });
-  if (!contracts.some((contract) => contract.contractId === contractId)) throw refuseField('contractId', 'UNKNOWN_CONTRACT', 'Your LinkedIn account has no such seat');
+  if (!contracts.some((contract) => contract.contractId === contractId)) throw refuseField(field, 'UNKNOWN_CONTRACT', 'Your LinkedIn account has no such seat');
   await parts.network.account.selectContract({ account: user.network_account_id, contractId });
   await inTransaction({
     db: parts.db,
@@ -46,7 +46,7 @@ export async function selectContract({ call, userId, contractId }: { call: Pick<
 export async function patchUser({ call, parts: { settings } }: { call: PatchCall; parts: UserParts }): Promise<UserAnswer> {
   const { body, parts, caller, now, realNow } = call;
   const { userId } = caller;
-  if (typeof body.chosenContract === 'string') await selectContract({ call, userId, contractId: body.chosenContract });
+  if (typeof body.chosenContract === 'string') await selectContract({ call, userId, contractId: body.chosenContract, field: 'chosenContract' });
   return inTransaction({
     db: parts.db,
     work: async (trx) => {

@@ -91,7 +91,7 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
       return contracts.map(({ contractId, name, product, selected }) => ({ id: contractId, name, product: product === 'recruiter' ? 'RECRUITER' as const : 'SALES_NAVIGATOR' as const, chosen: chosen === null ? selected : chosen === contractId }));
     },
     'POST /contracts': async (call) => {
-      await selectContract({ call, userId: call.caller.userId, contractId: call.body.contractId });
+      await selectContract({ call, userId: call.caller.userId, contractId: call.body.contractId, field: 'contractId' });
       return presentUser({ user: await existing({ parts: call.parts, userId: call.caller.userId }), settings, realNow: call.realNow });
     },
     'GET /userdetails/{id}': async (call) => presentUser({ user: await namedUser({ call, userId: call.params.id }), settings, realNow: call.realNow }),
