@@ -1,4 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { LateScripts } from './layouts/late-scripts.tsx';
 import { PageError } from './layouts/page-error.tsx';
 import { UpdatePopup } from './layouts/update-popup.tsx';
 import type { Router } from './routing/router.ts';
@@ -16,6 +17,7 @@ export function App({ router, queryClient }: { router: Router; queryClient: Quer
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <RouterProvider router={router} pending={Loader} notFound={NotFoundPage} failed={PageError} onPage={focusHeading}><UpdatePopup /></RouterProvider>
+        <LateScripts />
       </ToastProvider>
     </QueryClientProvider>
   );

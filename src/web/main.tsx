@@ -10,10 +10,12 @@ import { createQueryClient } from './api/queries.ts';
 import { onSession } from './api/session-token.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
+import { takeAccountStatus } from './session/account-status.ts';
 import { announceNewVersion } from './session/new-version.ts';
+import { isWorkOpen, reloadWhenSaved } from './session/reload-when-saved.ts';
 import { restoreSession } from './session/session.ts';
 import { followColourScheme } from './theme/colour-scheme.ts';
-import { hasUnsavedWork } from './ui/navigation/unsaved-work.ts';
+import { followTypedText } from './ui/navigation/typed-text.ts';
 
 const query = new URLSearchParams(location.search);
 if (query.has('sideAccount')) actAs(query.get('sideAccount') || null);
@@ -23,13 +25,15 @@ if (psXid) document.cookie = `psXid=${encodeURIComponent(psXid)}; max-age=${10 *
 
 void restoreSession();
 followColourScheme();
+followTypedText();
 const queryClient = createQueryClient();
 const router = createAppRouter({ queryClient });
 
 onSession((message, fromOtherTab) => {
   if (message === 'new-version') {
-    if (hasUnsavedWork()) announceNewVersion();
-    else location.reload();
+    // Who has something open is told why the page will refresh.
+    if (isWorkOpen()) announceNewVersion();
+    reloadWhenSaved();
     return;
   }
   if (message === 'signed-in' && fromOtherTab) {
@@ -39,7 +43,7 @@ onSession((message, fromOtherTab) => {
   queryClient.clear();
   router.history.leaveFor('/');
 });
-onAccountStatus(() => void queryClient.invalidateQueries({ queryKey: ['GET /userdetails/current'] }));
+onAccountStatus((accountStatus) => takeAccountStatus({ queryClient, accountStatus }));
 window.addEventListener('vite:preloadError', () => announceNewVersion());
 
 router.preload(location.pathname);

@@ -54,7 +54,7 @@ type CardText = { title: string; sentence: string; detail: string | null };
 const CARD_TEXTS = {
   NOT_CONNECTED: ({ userStatus, disconnectedAt, now, unconfirmed }) => ({
     title: userStatus === 'REGISTRATION_STARTED' ? 'Not connected yet' : 'Not connected',
-    sentence: disconnectedAt === null || userStatus === 'REGISTRATION_STARTED' ? USER_STATUS_TEXTS[userStatus].title : `Lost ${relativeTime({ at: disconnectedAt, now }).toLowerCase()}. Log in again`,
+    sentence: disconnectedAt === null || userStatus !== 'UNAUTHORIZED' ? USER_STATUS_TEXTS[userStatus].title : `Lost ${relativeTime({ at: disconnectedAt, now }).toLowerCase()}. Log in again`,
     detail: unconfirmed === 0 ? null : `${unconfirmed} ${unconfirmed === 1 ? 'action needs' : 'actions need'} your answer`,
   }),
   TRIAL_ENDED: () => ({ title: 'Trial ended', sentence: 'Nothing is lost. Choose a plan and everything goes on', detail: 'See plans' }),

@@ -19,7 +19,7 @@ let address: string;
 beforeAll(async () => {
   listener = openListener({ databaseUrl: database.url });
   hub = await openStreamHub({ db: database.db, listener });
-  const handlers = platformHandlers({ practice: true, version: '1.2.3', publicUrl: 'http://127.0.0.1:4400', hub, metrics: createMetrics(), readiness: async () => ({ database: true, engine: true }), noteClientVersion: async () => {} });
+  const handlers = platformHandlers({ practice: true, clientVersion: () => '1.2.3', lateScripts: { supportChat: null, tagManager: null }, version: '1.2.3', publicUrl: 'http://127.0.0.1:4400', hub, metrics: createMetrics(), readiness: async () => ({ database: true, engine: true }), noteClientVersion: async () => {} });
   server = await buildTestServer({ db: database.db, time, handlers });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlays/menu.tsx';
 import { isConnected } from '#core/account/user-status.ts';
+import { CONNECTION_WORDS } from './connection-word.ts';
 import styles from './sidebar.module.css';
 
 const SCHEMES: readonly { value: ColourScheme; label: string; icon: React.ReactNode }[] = [
@@ -35,7 +36,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
   const user = useCurrentUser();
   const items = useAccountItems();
   const connected = user ? isConnected(user.status) : true;
-  const connection = user?.status === 'REGISTRATION_STARTED' ? 'LinkedIn not connected' : connected ? 'LinkedIn verified' : 'Connection lost';
+  const connection = CONNECTION_WORDS[user?.status ?? 'VERIFIED'].word;
   const name = user?.displayName ?? '';
   return (
     <Menu

@@ -4,6 +4,7 @@ import { Outlet } from '#web/routing/outlet.tsx';
 import { useFollowCurrentUser } from '#web/session/current-user.ts';
 import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { signOut } from '#web/session/session.ts';
+import { useVersionWatch } from '#web/session/use-version-watch.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import styles from './connect-layout.module.css';
@@ -12,6 +13,7 @@ import styles from './connect-layout.module.css';
 export function ConnectLayout() {
   const queryClient = useQueryClient();
   const user = useFollowCurrentUser();
+  useVersionWatch();
   return (
     <ProductTimeProvider>
       <header className={styles.top}>

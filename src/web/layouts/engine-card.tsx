@@ -4,15 +4,16 @@ import { ENGINE_LOOKS, type EngineKind, type EngineStatus } from '#web/parts/eng
 import styles from '#web/parts/engine-status/engine-status.module.css';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import { CONNECTION_WORDS } from './connection-word.ts';
 
 const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
-  NOT_CONNECTED: { label: 'Log in again', href: paths.enterLinkedIn.href() },
   TRIAL_ENDED: { label: 'See plans', href: paths.upgrade.href() },
 };
 
@@ -38,13 +39,14 @@ function Corner({ status }: { status: EngineStatus }) {
 /** What the engine is doing and why nothing else, in words with a time (design, section 6). */
 export function EngineCard({ narrow }: { narrow: boolean }) {
   const status = useEngineStatus();
+  const user = useCurrentUser();
   const announcement = useAnnouncement(status);
   if (!status) return narrow ? null : <div className={styles.card}><Skeleton width="60%" /><Skeleton width="90%" height={10} /></div>;
   const look = ENGINE_LOOKS[status.kind];
   const Icon = look.icon;
   const sign = Icon ? <Icon className={styles.icon} aria-hidden="true" /> : <span className={styles.dot} aria-hidden="true" />;
   const colour = { '--colour': look.colour } as React.CSSProperties;
-  const action = ACTIONS[status.kind];
+  const action = status.kind === 'NOT_CONNECTED' && user ? { label: CONNECTION_WORDS[user.status].action, href: paths.enterLinkedIn.href() } : ACTIONS[status.kind];
   const spoken = <span className="sr-only" role="status">{announcement}</span>;
   if (narrow) {
     return (

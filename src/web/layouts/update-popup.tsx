@@ -1,16 +1,19 @@
 import { RefreshCw } from 'lucide-react';
-import { postponeNewVersion, useNewVersion } from '#web/session/new-version.ts';
 import { broadcast } from '#web/api/session-token.ts';
+import { postponeNewVersion, useNewVersion } from '#web/session/new-version.ts';
+import { isWorkOpen, reloadWhenSaved } from '#web/session/reload-when-saved.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './update-popup.module.css';
 
-/** Stands beside every page: a newer version is there, or a part of this one no longer is. */
+/** Stands beside every page: a newer version is there, or a part of this one no longer is. What is not saved holds the refresh back until it is. */
 export function UpdatePopup() {
   const open = useNewVersion();
+  const held = open && isWorkOpen();
   const refresh = () => {
     broadcast('new-version');
-    location.reload();
+    postponeNewVersion();
+    reloadWhenSaved();
   };
   return (
     <Dialog
@@ -19,7 +22,7 @@ export function UpdatePopup() {
       hideClose
       size="small"
       title={<span className={styles.update}><RefreshCw aria-hidden="true" />A new version is ready</span>}
-      text="Refresh to get it. What you typed is kept until you do."
+      text={held ? 'Something on this page is not saved yet. It is kept: the page refreshes as soon as you have saved or left it.' : 'Refresh to get it. What you typed is kept.'}
       footer={<><Button onClick={postponeNewVersion}>Later</Button><Button variant="primary" data-autofocus="" onClick={refresh}>Refresh</Button></>}
     />
   );

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { ownVersion } from './client-version.ts';
 import { announceNewVersion } from './new-version.ts';
 
 const REREAD_MS = 10 * 60_000;
 
-/** Opens the update popup when the server has become another version than the one this page came from. */
+/** Tells the server which version runs here, and opens the update popup when the server has become another (platform spec, section 4). */
 export function useVersionWatch() {
-  const version = useQuery({ ...apiQuery('GET /v1/shared/versionsync'), staleTime: REREAD_MS, refetchInterval: REREAD_MS }).data?.version;
-  const first = useRef<string>(undefined);
+  const own = ownVersion();
   useEffect(() => {
-    first.current ??= version;
-    if (version && first.current && version !== first.current) announceNewVersion();
-  }, [version]);
+    if (own !== null) api('POST /v1/shared/versionsync', { body: { version: own } }).catch(() => undefined);
+  }, [own]);
+  const version = useQuery({ ...apiQuery('GET /v1/shared/versionsync'), staleTime: REREAD_MS, refetchInterval: REREAD_MS, enabled: own !== null }).data?.version;
+  useEffect(() => {
+    if (own !== null && version !== undefined && version !== own) announceNewVersion();
+  }, [version, own]);
 }

@@ -1,0 +1,24 @@
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'email', 'password', 'tel', 'url', 'number']);
+/** What stood in each field when the person came to it. */
+const before = new Map<TextField, string>();
+
+function textFieldOf(target: EventTarget | null): TextField | null {
+  if (target instanceof HTMLTextAreaElement) return target;
+  return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type) ? target : null;
+}
+
+/** Watches what is typed, so that a reload never takes it away. A search is no loss. */
+export function followTypedText() {
+  addEventListener('focusin', ({ target }) => {
+    for (const field of before.keys()) if (!field.isConnected) before.delete(field);
+    const field = textFieldOf(target);
+    if (field && !before.has(field)) before.set(field, field.value);
+  });
+}
+
+/** Whether a field that is still there holds something that a person has typed. */
+export function hasTypedText(): boolean {
+  return [...before].some(([field, value]) => field.isConnected && field.value !== '' && field.value !== value);
+}
