@@ -75,6 +75,12 @@ export async function findActionCode({ db, codeHash, realNow }: { db: AnyDatabas
   return row ? { identityId: row.identity_id, mode: row.mode, email: row.email, passwordHash: row.password_hash } : null;
 }
 
+/** What became of a code, whoever has it in hand: open, used, over; null when there is none, or no longer. */
+export async function readActionCodeState({ db, codeHash, realNow }: { db: AnyDatabase; codeHash: Buffer; realNow: number }): Promise<{ mode: ActionCodeMode; state: 'OPEN' | 'USED' | 'EXPIRED' } | null> {
+  const row = await db.selectFrom('identity_codes').select(['mode', 'real_used_at', 'real_expires_at']).where('code_hash', '=', codeHash).executeTakeFirst();
+  return row ? { mode: row.mode, state: row.real_used_at !== null ? 'USED' : row.real_expires_at <= realNow ? 'EXPIRED' : 'OPEN' } : null;
+}
+
 /** Uses a code up; null when it is not good any more. Of two at once one gets it. */
 export async function takeActionCode({ db, codeHash, mode, realNow }: { db: AnyDatabase; codeHash: Buffer; mode: ActionCodeMode; realNow: number }): Promise<ActionCode | null> {
   const row = await db

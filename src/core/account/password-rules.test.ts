@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emailDomain, emailProblem, isEmail, normaliseEmail } from '#core/account/email-address.ts';
-import { passwordProblem, passwordRequirements } from '#core/account/password-rules.ts';
+import { passwordRequirements } from '#core/account/password-requirements.ts';
+import { passwordProblem } from '#core/account/password-rules.ts';
 
 describe('a password', () => {
   test.each([

@@ -96,7 +96,7 @@ export async function changeEmail({ call, identity: { keys, settings } }: { call
 /** Takes a change of the address back by the link that the old one got: every session ends, for somebody else may have made the change. */
 export async function recoverEmail({ call, identity: { settings } }: { call: Call<'POST /identity/recover-email'>; identity: IdentityParts }): Promise<undefined> {
   const { body, parts: { db }, realNow } = call;
-  const refuse = await guardCodes({ call, settings });
+  const refuse = await guardCodes({ call, mode: 'recoverEmail', settings });
   const codeHash = codeHashOf(body.oobCode);
   const known = await findActionCode({ db, codeHash, realNow });
   if (known === null || known.mode !== 'recoverEmail') return refuse();

@@ -1,10 +1,12 @@
 import { normaliseEmail } from '#core/account/email-address.ts';
+import { ERROR_CATALOGUE } from '#core/errors/error-catalogue.ts';
 import { writeAudit } from '#data/audit-log.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
-import { findActionCode, findIdentityByEmail, markEmailVerified, readIdentity, setPasswordHash, takeActionCode, voidActionCodes, type Identity } from '#data/identities.ts';
+import { findActionCode, findIdentityByEmail, readActionCodeState, markEmailVerified, readIdentity, setPasswordHash, takeActionCode, voidActionCodes, type Identity } from '#data/identities.ts';
 import { endSessions } from '#data/identity-sessions.ts';
 import { queueMail } from '#data/outbox.ts';
 import { voidPendingSignIns } from '#data/pending-sign-ins.ts';
+import type { ActionCodeMode } from '#data/schema/identity.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { readDisplayName } from '#data/users.ts';
 import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
@@ -58,21 +60,31 @@ export async function mailVerification({ call, identity: { settings } }: { call:
   return mailOwner({ db: parts.db, settings, email: normaliseEmail(body.email), http, realNow, send });
 }
 
-/** Counts the tries of codes by where they come from; a code has 24 random bytes and is not guessed, but it may be tried. */
-export async function guardCodes({ call, settings }: { call: Pick<Call<'POST /identity/verify-email'>, 'parts' | 'http' | 'realNow'>; settings: IdentitySettings }): Promise<() => Promise<never>> {
-  const { parts, http, realNow } = call;
+/** Says why a code is not taken: whoever has it in hand may know. */
+async function troubleOf({ db, oobCode, mode, realNow }: { db: Database; oobCode: string; mode: ActionCodeMode; realNow: number }): Promise<string> {
+  const found = await readActionCodeState({ db, codeHash: codeHashOf(oobCode), realNow });
+  if (found !== null && found.mode !== mode) return 'This link is for something else';
+  if (found?.state === 'USED') return 'This link was used already';
+  return found?.state === 'EXPIRED' ? 'This link has expired' : ERROR_CATALOGUE.INVALID_CODE.text;
+}
+
+type CodeCall = Pick<Call<'POST /identity/verify-email'>, 'parts' | 'http' | 'realNow'> & { body: { oobCode: string } };
+
+/** Counts the tries of codes by where they come from; a code has 24 random bytes and is not guessed, but it may be tried. Gives what refuses one. */
+export async function guardCodes({ call, mode, settings }: { call: CodeCall; mode: ActionCodeMode; settings: IdentitySettings }): Promise<() => Promise<never>> {
+  const { body, parts, http, realNow } = call;
   const guarded = guardedByAddress({ rule: ATTEMPT_RULES.codeAddress, http, settings });
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
   return async () => {
     await countAttempts({ db: parts.db, guarded, realNow });
-    throw new Refusal('INVALID_CODE');
+    throw new Refusal('INVALID_CODE', { detail: await troubleOf({ db: parts.db, oobCode: body.oobCode, mode, realNow }) });
   };
 }
 
 /** Says what a mailed code is for, without using it up. */
 export async function checkActionCode({ call, identity }: { call: Call<'POST /identity/action-code'>; identity: IdentityParts }) {
   const { body, parts, realNow } = call;
-  const refuse = await guardCodes({ call, settings: identity.settings });
+  const refuse = await guardCodes({ call, mode: body.mode, settings: identity.settings });
   const code = await findActionCode({ db: parts.db, codeHash: codeHashOf(body.oobCode), realNow });
   if (code === null || code.mode !== body.mode) return refuse();
   return { email: code.email, mode: code.mode };
@@ -81,7 +93,7 @@ export async function checkActionCode({ call, identity }: { call: Call<'POST /id
 /** Confirms the address; the password becomes that of the sign-up whose mail was followed. */
 export async function verifyEmail({ call, identity }: { call: Call<'POST /identity/verify-email'>; identity: IdentityParts }): Promise<undefined> {
   const { body, parts, http, realNow } = call;
-  const refuse = await guardCodes({ call, settings: identity.settings });
+  const refuse = await guardCodes({ call, mode: 'verifyEmail', settings: identity.settings });
   const verified = await inTransaction({
     db: parts.db,
     work: async (trx) => {
@@ -103,7 +115,7 @@ export async function verifyEmail({ call, identity }: { call: Call<'POST /identi
 export async function resetPassword({ call, identity }: { call: Call<'POST /identity/reset-password'>; identity: IdentityParts }): Promise<undefined> {
   const { body, parts, http, realNow } = call;
   const { settings, keys } = identity;
-  const refuse = await guardCodes({ call, settings });
+  const refuse = await guardCodes({ call, mode: 'resetPassword', settings });
   const codeHash = codeHashOf(body.oobCode);
   const known = await findActionCode({ db: parts.db, codeHash, realNow });
   if (known === null || known.mode !== 'resetPassword') return refuse();

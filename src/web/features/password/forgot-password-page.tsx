@@ -14,8 +14,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
+import { linkTrouble } from './link-troubles.ts';
 
-/** `/forgot-password`: the same answer for every address. `?expired` says that an old link brought the person here. */
+/** `/forgot-password`: the same answer for every address. `?expired` says what was wrong with the link that brought the person here. */
 export function ForgotPasswordPage() {
   const { expired, email = '' } = useQueryParams();
   const practice = usePracticeMode();
@@ -26,7 +27,7 @@ export function ForgotPasswordPage() {
   const send = useMutation({ mutationFn: (sent: { email: string }) => api('POST /identity/forgot-password', { body: { email: sent.email.trim() } }) });
   return (
     <AuthCard title="Forgot your password?" text="We send you a link to set a new one.">
-      {expired !== undefined && !send.isSuccess && <Notice tone="warning" announce="status" title="This link has expired">Links work once, for 1 hour. Send a new one below.</Notice>}
+      {expired !== undefined && !send.isSuccess && <Notice tone="warning" announce="status" title={linkTrouble(expired)}>Links work once, for 1 hour. Send a new one below.</Notice>}
       <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => send.mutate(sent))}>
         <TextField size="large" label="Email" type="email" autoComplete="username" inputMode="email" required autoFocus {...field('email')} />
         <Button type="submit" variant="primary" size="large" busy={send.isPending} busyLabel="Sending">Send link</Button>

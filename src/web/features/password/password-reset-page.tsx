@@ -8,14 +8,15 @@ import { endSession, heldToken } from '#web/api/session-token.ts';
 import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { NewPasswordField } from '#web/parts/new-password/new-password-field.tsx';
-import { meetsRequirements } from '#web/parts/new-password/password-requirements.ts';
+import { meetsRequirements } from '#core/account/password-requirements.ts';
 import { paths } from '#web/paths.ts';
-import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
+import { troubleName } from './link-troubles.ts';
 
 /** `/password-reset`: opens with the code of a mail only. */
 export function PasswordResetPage() {
@@ -35,10 +36,21 @@ export function PasswordResetPage() {
     },
     onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors.map((one) => ({ ...one, path: 'password' }))),
   });
-  const expired = oobCode === '' || isProblem(check.error, 'INVALID_CODE') || isProblem(set.error, 'INVALID_CODE');
+  const refusal = isProblem(check.error, 'INVALID_CODE') || isProblem(check.error, 'INVALID_INPUT') ? check.error : isProblem(set.error, 'INVALID_CODE') ? set.error : null;
+  const expired = oobCode === '' || refusal !== null;
+  const sentence = oobCode === '' || refusal?.code === 'INVALID_INPUT' ? 'This link is not complete' : problemText(refusal);
+  const signedIn = heldToken() !== null;
   useEffect(() => {
-    if (expired) go(paths.forgotPassword.href({ query: { expired: 1 } }), { replace: true });
-  }, [expired, go]);
+    if (expired && !signedIn) go(paths.forgotPassword.href({ query: { expired: troubleName(sentence) } }), { replace: true });
+  }, [expired, signedIn, sentence, go]);
+  if (expired && signedIn) {
+    return (
+      <AuthCard title="Set a new password">
+        <Notice tone="warning" announce="alert" title={sentence}>You are signed in: you can change your password in your account.</Notice>
+        <ButtonLink variant="primary" size="large" href={paths.account.href()}>Go to your account</ButtonLink>
+      </AuthCard>
+    );
+  }
   const ready = meetsRequirements(values.password);
   const problem = set.error ?? check.error;
   const shown = problem && !expired && !(problem instanceof ApiProblem && problem.fieldErrors.length > 0);

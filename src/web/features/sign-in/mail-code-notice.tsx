@@ -1,16 +1,33 @@
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import type { MailCodeState } from './use-mail-code.ts';
+import type { MailCodeMode, MailCodeState } from './use-mail-code.ts';
 
-const DONE = {
-  verifyEmail: { title: 'Your email is confirmed', text: 'Sign in and connect your LinkedIn account.' },
-  recoverEmail: { title: 'Your old address is back', text: 'If you did not change it yourself, set a new password too.' },
-} as const;
+const TITLES = {
+  verifyEmail: 'Your email is confirmed',
+  recoverEmail: 'Your old address is back',
+} as const satisfies Record<MailCodeMode, string>;
 
-/** What became of the link in a mail. */
-export function MailCodeNotice({ state }: { state: MailCodeState }) {
+function NewPasswordLink() {
+  return <AppLink href={paths.forgotPassword.href()}>set a new password</AppLink>;
+}
+
+/** What became of the link in a mail, and what to do now. */
+export function MailCodeNotice({ state, signedIn }: { state: MailCodeState; signedIn: boolean }) {
   if (!state) return null;
+  const { mode } = state;
   if (state.step === 'checking') return <Notice announce="status" title="Checking your link">One moment.</Notice>;
-  if (state.step === 'done') return <Notice tone="success" announce="status" title={DONE[state.mode].title}>{DONE[state.mode].text}</Notice>;
-  if (state.step === 'expired') return <Notice tone="warning" announce="alert" title="This link has expired">Links work once, for {state.mode === 'verifyEmail' ? '1 hour' : '7 days'}.{state.mode === 'verifyEmail' ? ' Sign in, and we send you a new one.' : ''}</Notice>;
-  return <Notice tone="danger" announce="alert" title="Your link could not be checked">The server does not answer. Reload this page in a moment.</Notice>;
+  if (state.step === 'failed') return <Notice tone="danger" announce="alert" title="Your link could not be checked">{state.sentence}. Reload this page in a moment.</Notice>;
+  if (state.step === 'done') {
+    return (
+      <Notice tone="success" announce="status" title={TITLES[mode]}>
+        {mode === 'recoverEmail' ? <>Every device is signed out. Whoever changed it knew your password: <NewPasswordLink />.</> : signedIn ? 'You can close this page or go on.' : 'Sign in and connect your LinkedIn account.'}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" announce="alert" title={state.sentence}>
+      {mode === 'verifyEmail' ? 'Links work once, for 1 hour. If your email is not confirmed yet, sign in and we send you a new one.' : <>Links work once, for 7 days. If your address was changed and not by you, sign in with the new one or <NewPasswordLink />.</>}
+    </Notice>
+  );
 }

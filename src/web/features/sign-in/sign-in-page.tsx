@@ -69,8 +69,8 @@ export function SignInPage() {
   if (mailCode && heldToken() !== null) {
     return (
       <AuthCard title="Your email">
-        <MailCodeNotice state={mailCode} />
-        <ButtonLink variant="primary" size="large" href={paths.campaigns.href()}>Go on</ButtonLink>
+        <MailCodeNotice state={mailCode} signedIn />
+        <ButtonLink variant="primary" size="large" href={paths.dashboard.href()}>Go on</ButtonLink>
       </AuthCard>
     );
   }
@@ -84,7 +84,7 @@ export function SignInPage() {
   }
   return (
     <AuthCard title="Sign in" text="Welcome back. Your campaigns kept working.">
-      <MailCodeNotice state={mailCode} />
+      <MailCodeNotice state={mailCode} signedIn={false} />
       {ended && enter.isSuccess && <Notice tone="warning" announce="alert" title={ended} />}
       {enter.error && <SignInProblem error={enter.error} email={values.email.trim()} password={values.password} onKept={() => enter.mutate(values)} />}
       <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => enter.mutate(sent))}>

@@ -1,25 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#web/api/api.ts';
-import { ApiProblem } from '#web/api/api-problem.ts';
+import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 
-export type MailCodeState = { mode: 'verifyEmail' | 'recoverEmail'; step: 'checking' | 'done' | 'expired' | 'failed' } | null;
+export type MailCodeMode = 'verifyEmail' | 'recoverEmail';
+export type MailCodeState = { mode: MailCodeMode; step: 'checking' } | { mode: MailCodeMode; step: 'done' } | { mode: MailCodeMode; step: 'refused' | 'failed'; sentence: string } | null;
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+async function spendCode(mode: MailCodeMode, oobCode: string): Promise<MailCodeState> {
+  try {
+    await (mode === 'verifyEmail' ? api('POST /identity/verify-email', { body: { oobCode } }) : api('POST /identity/recover-email', { body: { oobCode } }));
+    return { mode, step: 'done' };
+  } catch (error) {
+    // A code that is missing or cannot be one is refused field by field: to the person it is a link that was cut off.
+    const malformed = error instanceof ApiProblem && error.fieldErrors.length > 0;
+    if (isRefusal(error)) return { mode, step: 'refused', sentence: malformed ? 'This link is not complete' : problemText(error) };
+    return { mode, step: 'failed', sentence: problemText(error) };
+  }
+}
 
 /** Uses up the code of a verification or recovery link once and takes it out of the address. */
 export function useMailCode(): MailCodeState {
-  const { mode, oobCode } = useQueryParams();
+  const { mode, oobCode = '' } = useQueryParams();
   const started = useRef(false);
-  const [state, setState] = useState<MailCodeState>(mode === 'verifyEmail' || mode === 'recoverEmail' ? { mode, step: 'checking' } : null);
+  const asked = mode === 'verifyEmail' || mode === 'recoverEmail' ? mode : null;
+  const [state, setState] = useState<MailCodeState>(asked && { mode: asked, step: 'checking' });
   useEffect(() => {
-    if (started.current || (mode !== 'verifyEmail' && mode !== 'recoverEmail')) return;
+    if (started.current || asked === null) return;
     started.current = true;
-    const call = mode === 'verifyEmail' ? api('POST /identity/verify-email', { body: { oobCode: oobCode ?? '' } }) : Promise.reject(new ApiProblem({ status: 400, code: 'INVALID_CODE' }));
-    call
-      .then(() => 'done' as const, (error: unknown) => (error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429 ? ('expired' as const) : ('failed' as const)))
-      .then((step) => {
-        setState({ mode, step });
-        if (step !== 'failed') window.history.replaceState(window.history.state, '', '/');
-      });
-  }, [mode, oobCode]);
+    void spendCode(asked, oobCode).then((next) => {
+      setState(next);
+      if (next?.step !== 'failed') window.history.replaceState(window.history.state, '', '/');
+    });
+  }, [asked, oobCode]);
   return state;
 }

@@ -7,7 +7,7 @@ import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { NewPasswordField } from '#web/parts/new-password/new-password-field.tsx';
-import { meetsRequirements } from '#web/parts/new-password/password-requirements.ts';
+import { meetsRequirements } from '#core/account/password-requirements.ts';
 import { paths } from '#web/paths.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
 import { signIn } from '#web/session/session.ts';

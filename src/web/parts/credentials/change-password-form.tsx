@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { takeNewSession } from '#web/api/session-token.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { meetsRequirements, passwordRequirements } from '#web/parts/new-password/password-requirements.ts';
+import { meetsRequirements, passwordRequirements } from '#core/account/password-requirements.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';

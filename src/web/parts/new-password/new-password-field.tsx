@@ -1,16 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { meetsRequirements, passwordRequirements } from '#core/account/password-requirements.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RequirementList } from '#web/ui/fields/requirement-list.tsx';
 import styles from '../auth-card.module.css';
-import { passwordRequirements } from './password-requirements.ts';
 
 type NewPasswordFieldProps = { label: string; value: string; onChange: (password: string) => void; error?: string | null; onBlur?: () => void; autoFocus?: boolean };
 
-/** A new password with its requirements, ticked while typing. */
+/** Whether it is one of the commonest in disguise; the list of them is loaded when a password is otherwise good. */
+function useCommonness(password: string): boolean | null {
+  const ready = meetsRequirements(password);
+  const list = useQuery({ queryKey: ['common-passwords'], queryFn: async () => ({ isCommon: (await import('#core/account/common-passwords.ts')).isCommonPassword }), enabled: ready, staleTime: Number.POSITIVE_INFINITY });
+  return ready && list.data ? list.data.isCommon({ password }) : null;
+}
+
+/** A new password with its requirements, ticked while typing, and whether many people use it. */
 export function NewPasswordField({ label, value, onChange, error, onBlur, autoFocus }: NewPasswordFieldProps) {
+  const common = useCommonness(value);
   return (
     <div className={styles.password}>
       <PasswordField size="large" label={label} autoComplete="new-password" name="password" required value={value} onChange={onChange} error={error} onBlur={onBlur} autoFocus={autoFocus} />
       <RequirementList label="The password needs" requirements={passwordRequirements(value)} />
+      {common !== null && !error && (
+        <p className={classNames(styles.common, common && styles.tooCommon)} role="status">
+          {common ? <ShieldAlert aria-hidden="true" /> : <ShieldCheck aria-hidden="true" />}
+          {common ? 'Many people use this password. Choose one that nobody guesses' : 'Not among the commonest passwords'}
+        </p>
+      )}
     </div>
   );
 }
