@@ -29,7 +29,7 @@ function route({ pattern }: Path<string>, place: Place, page: LazyPage): Route<L
 
 const comingSoon = lazyPage(() => import('./features/coming-soon/coming-soon-page.tsx'), 'ComingSoonPage');
 const laterPages = [
-  paths.dashboardStatistics, paths.dashboardToday, paths.quickGuide, paths.leads, paths.lead, paths.inbox, paths.conversation, paths.team, paths.teamInvitations, paths.teamMember,
+  paths.leads, paths.lead, paths.inbox, paths.conversation, paths.team, paths.teamInvitations, paths.teamMember,
   paths.upgrade, paths.emailFinderPricing, paths.account, paths.subscriptions, paths.transactions, paths.emailAccount, paths.developers,
 ].map((path) => route(path, DEFAULT, comingSoon));
 
@@ -40,6 +40,9 @@ const routes: readonly Route<Layout>[] = [
   route(paths.passwordReset, AUTH, lazyPage(() => import('./features/password/password-reset-page.tsx'), 'PasswordResetPage')),
   route(paths.enterLinkedIn, CONNECT, lazyPage(() => import('./features/enter-linkedin/enter-linkedin-page.tsx'), 'EnterLinkedInPage')),
   route(paths.dashboard, DEFAULT, lazyPage(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage')),
+  route(paths.dashboardStatistics, DEFAULT, lazyPage(() => import('./features/dashboard-statistics/dashboard-statistics-page.tsx'), 'DashboardStatisticsPage')),
+  route(paths.dashboardToday, DEFAULT, lazyPage(() => import('./features/todays-plan/todays-plan-page.tsx'), 'TodaysPlanPage')),
+  route(paths.quickGuide, DEFAULT, lazyPage(() => import('./features/quick-guide/quick-guide-page.tsx'), 'QuickGuidePage')),
   route(paths.campaigns, DEFAULT, lazyPage(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage')),
   route(paths.newCampaign, DEFAULT, lazyPage(() => import('./features/campaign-wizard/wizard-page.tsx'), 'WizardPage')),
   route(paths.campaign, CAMPAIGN, lazyPage(() => import('./features/campaign/audience-tab.tsx'), 'AudienceTab')),

@@ -1,59 +1,10 @@
 import { csvLine, CSV_START, type CellValue } from '#core/lead/csv-export.ts';
-import { RATES, type RateName } from '#core/lead/lead-statistics.ts';
-import { percentOf } from '#core/lead/lead-statistics.ts';
-import { dateText } from '#core/time/when-text.ts';
+import { RATES } from '#core/lead/lead-statistics.ts';
 import type { Answer } from '#web/api/call-types.ts';
+import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
+import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
 
-export type Statistics = Answer<'GET /events/statistics'>;
 export type StepRow = Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>[number];
-type Rate = Statistics['totals']['rates'][number];
-
-export const RATE_NAMES = { ACCEPTANCE: 'Acceptance', REPLY: 'Response', EMAIL_REPLY: 'Email reply', EMAIL_OPEN: 'Email open', EMAIL_BOUNCE: 'Email bounce' } as const satisfies Record<RateName, string>;
-/** What a rate is a share of: `346 of 707 invited`. */
-export const RATE_OF = { ACCEPTANCE: 'invited', REPLY: 'contacted', EMAIL_REPLY: 'emailed', EMAIL_OPEN: 'delivered', EMAIL_BOUNCE: 'emailed' } as const satisfies Record<RateName, string>;
-
-const DAY_MS = 86_400_000;
-/** A range of more days is shown by week. */
-const MOST_DAYS = 28;
-
-export type Period = { start: string; short: string; long: string; rates: Partial<Record<RateName, { part: number; whole: number; percent: number }>> };
-
-/** The rates by day, or by week from Monday on for a long range; a period without anybody asked stands between those with. */
-export function periodsOf(days: Statistics['days']): Period[] {
-  const [first] = days;
-  const last = days.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const weekly = (dayNumber(last.date) - dayNumber(first.date)) > MOST_DAYS;
-  const startOf = (date: string) => (weekly ? dayNumber(date) - ((dayNumber(date) + 3) % 7) : dayNumber(date));
-  const sums = new Map<number, Map<RateName, { part: number; whole: number }>>();
-  for (const { date, rates } of days) {
-    const sum = sums.get(startOf(date)) ?? new Map<RateName, { part: number; whole: number }>();
-    sums.set(startOf(date), sum);
-    for (const { name, part, whole } of rates) {
-      const before = sum.get(name) ?? { part: 0, whole: 0 };
-      sum.set(name, { part: before.part + part, whole: before.whole + whole });
-    }
-  }
-  const length = weekly ? 7 : 1;
-  const starts = Array.from({ length: (startOf(last.date) - startOf(first.date)) / length + 1 }, (_, nth) => startOf(first.date) + nth * length);
-  return starts.map((start) => {
-    const at = start * DAY_MS;
-    const short = dateText({ at, zone: 'Etc/UTC' });
-    const date = `${short}, ${new Date(at).getUTCFullYear()}`;
-    const rates = Object.fromEntries([...(sums.get(start) ?? [])].map(([name, counts]) => [name, { ...counts, percent: percentOf(counts) }]));
-    return { start: new Date(at).toISOString().slice(0, 10), short, long: weekly ? `Week of ${date}` : date, rates };
-  });
-}
-
-function dayNumber(date: string): number {
-  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-}
-
-/** How much a rate differs from the days before, in points; null when nobody was asked then. */
-export function differenceOf({ rate, before }: { rate: Rate; before: readonly Rate[] }): number | null {
-  const past = before.find(({ name }) => name === rate.name);
-  return past === undefined || rate.whole === 0 ? null : Math.round((rate.percent - past.percent) * 10) / 10;
-}
 
 /** The statistics as a file: rates, steps, rates over time, and where leads left, each under its own head. */
 export function statisticsCsv({ statistics, steps, stepNames }: { statistics: Statistics; steps: readonly StepRow[]; stepNames: readonly string[] }): string {

@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react';
 import { rateText } from '#core/lead/lead-statistics.ts';
+import { differenceOf, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
+import { RATE_NAMES, RATE_OF } from '#web/parts/lead-rate/rate-words.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
-import { differenceOf, RATE_NAMES, RATE_OF, type Statistics } from './statistics-tab-data.ts';
 import styles from './statistics-tab.module.css';
 
 type Rate = Statistics['totals']['rates'][number];

@@ -7,7 +7,10 @@ import { csvFileName } from '#core/lead/csv-export.ts';
 import type { RateName } from '#core/lead/lead-statistics.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { periodsOf, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
+import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
 import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
+import { saveFile } from '#web/parts/save-file.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -18,7 +21,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { periodsOf, RATE_NAMES, statisticsCsv, type Statistics, type StepRow } from './statistics-tab-data.ts';
+import { statisticsCsv, type StepRow } from './statistics-tab-data.ts';
 import { RateStrip } from './statistics-tab-rates.tsx';
 import { stepNamesOf } from './statistics-tab-words.ts';
 import { useCampaign } from './use-campaign.ts';
@@ -36,13 +39,6 @@ const ALL_LISTS = 'ALL';
 const RANGES = [{ value: '7', label: '7 days' }, { value: '14', label: '14 days' }, { value: 'start', label: 'Since start' }] as const;
 type Range = (typeof RANGES)[number]['value'];
 const COLOURS = { ACCEPTANCE: 'var(--c-connect)', REPLY: 'var(--c-message)', EMAIL_REPLY: 'var(--c-email)' } as const satisfies Partial<Record<RateName, string>>;
-
-function saveFile({ name, text }: { name: string; text: string }) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 function RatesOverTime({ statistics }: { statistics: Statistics }) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;

@@ -1,24 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { Megaphone, Plus } from 'lucide-react';
-import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { ListChecks, Lock, Plus } from 'lucide-react';
 import { hourOfDay } from '#core/time/when-text.ts';
 import { problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
-import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
-import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
+import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
+import { useFirstTour } from '#web/parts/tour/use-tour.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { counted, percent } from '#web/ui/text/numbers.ts';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { counted } from '#web/ui/text/numbers.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
-import { TimeText } from '#web/ui/text/times.tsx';
+import { useDashboard, type Dashboard } from './use-dashboard.ts';
 import styles from './dashboard-page.module.css';
 
-const MOST_SHOWN = 50;
+const CHART_HEIGHT = 210;
+// Everything under the greeting comes behind the first load, which shows the page's shape at once.
+const DashboardFilters = lazyPart(async () => (await import('./dashboard-filters.tsx')).DashboardFilters, <Skeleton width={420} height={32} />);
+const RateCells = lazyPart(async () => (await import('./rate-cells.tsx')).RateCells, <Card><Skeleton height={62} /></Card>);
+const CampaignRows = lazyPart(async () => (await import('./campaign-rows.tsx')).CampaignRows, <Card><SkeletonRows count={5} rowHeight={46} label="Loading the campaigns" /></Card>);
+const LimitsToday = lazyPart(async () => (await import('./side-cards.tsx')).LimitsToday, <Card><SkeletonRows count={5} rowHeight={36} label="Loading the limits" /></Card>);
+const NeedsYou = lazyPart(async () => (await import('./side-cards.tsx')).NeedsYou, <Card><SkeletonRows count={3} rowHeight={44} label="Loading what needs you" /></Card>);
+const Latest = lazyPart(async () => (await import('./side-cards.tsx')).Latest, <Card><SkeletonRows count={4} rowHeight={36} label="Loading the latest" /></Card>);
+const StartCard = lazyPart(async () => (await import('./start-card.tsx')).StartCard, <Card><SkeletonRows count={3} rowHeight={60} label="Loading" /></Card>);
+const ActionsADay = lazyPart(async () => (await import('./actions-a-day.tsx')).ActionsADay, <Card title="Actions a day"><Skeleton height={CHART_HEIGHT} /></Card>);
 
 function useGreeting(): string {
   const { zone } = useProductTime();
@@ -27,43 +35,88 @@ function useGreeting(): string {
   return `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}${name ? `, ${name}` : ''}`;
 }
 
-function CampaignRow({ campaign }: { campaign: CampaignAnswer }) {
-  const { statistics } = campaign;
+function Greeting({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const greeting = useGreeting();
+  const running = dashboard && (dashboard.running === 0 ? 'No campaign is running.' : `${counted(dashboard.running, 'campaign is', 'campaigns are')} running.`);
+  const replied = dashboard && (dashboard.repliesToday === 0 ? '' : ` ${counted(dashboard.repliesToday, 'person', 'people')} replied since this morning.`);
   return (
-    <li className={styles.row}>
-      <div>
-        <AppLink className={styles.name} href={paths.campaign.href({ campaignId: campaign.id })}>{campaign.name}</AppLink>
-        <p className={styles.second}>Created <TimeText at={campaign.createdAt} />, {counted(statistics.totalLeads, 'lead')}</p>
-      </div>
-      <div className={styles.bar}><LeadsProgress counts={countsOfCampaign(statistics)} of={campaign.name} /></div>
-      <p className={styles.number}>{percent(statistics.acceptanceRate)}<span className={styles.second}>accepted</span></p>
-      <p className={styles.number}>{percent(statistics.replyRate)}<span className={styles.second}>replied</span></p>
-    </li>
+    <div className={styles.greeting}>
+      <h2 className={styles.hello}>{greeting}</h2>
+      <p className={styles.quiet}>{dashboard ? `${running}${replied}` : <Skeleton width={240} />}</p>
+    </div>
   );
 }
 
-function RunningCampaigns() {
-  const running = useQuery(apiQuery('GET /campaigns', { query: { status: 'ACTIVE', page: 0, size: MOST_SHOWN } }));
-  if (running.isPending) return <SkeletonRows rowHeight={64} label="Loading the campaigns" />;
-  if (running.isError) return <RetryCard text={problemText(running.error)} busy={running.isFetching} onRetry={() => void running.refetch()} />;
-  if (running.data.content.length === 0) {
-    return (
-      <EmptyState icon={<Megaphone />} title="No campaign is running" text="Start one, and this page shows how it goes.">
-        <ButtonLink variant="primary" href={paths.campaigns.href()}>Go to the campaigns</ButtonLink>
-      </EmptyState>
-    );
-  }
-  return <ul className={styles.list}>{running.data.content.map((campaign) => <CampaignRow key={campaign.id} campaign={campaign} />)}</ul>;
+/** The way to the plan on phones, where its tab is out of sight (design, png/48). */
+function PlanLine() {
+  const status = useEngineStatus();
+  if (status === undefined || status.allowed === 0) return null;
+  return <AppLink className={styles.planLine} href={paths.dashboardToday.href()}><ListChecks aria-hidden="true" /><span><strong>Today’s plan</strong><span>{status.done} of {status.allowed} actions done</span></span></AppLink>;
 }
 
-/** `/dashboard`, for now a plain start page: what runs and how it goes. */
-export function DashboardPage() {
-  const greeting = useGreeting();
+function Numbers({ dashboard }: { dashboard: Dashboard }) {
+  const phone = useMedia(PHONE);
+  const needs = <NeedsYou needs={dashboard.needs} />;
+  if (dashboard.campaigns === 0) return <div className={styles.columns}><StartCard />{dashboard.needs.length > 0 && needs}</div>;
   return (
     <>
-      <PageHeader title={greeting} actions={<ButtonLink variant="primary" href={paths.newCampaign.href()} icon={<Plus aria-hidden="true" />}>New campaign</ButtonLink>} />
+      <RateCells dashboard={dashboard} />
+      {phone && <>{needs}<PlanLine /></>}
+      <div className={styles.columns}>
+        <ActionsADay dashboard={dashboard} />
+        <LimitsToday limits={dashboard.limits} />
+      </div>
+      <div className={styles.columns}>
+        <CampaignRows rows={dashboard.rows} days={dashboard.days.length} />
+        <div className={styles.column}>
+          {!phone && needs}
+          <Latest latest={dashboard.latest} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Card><Skeleton height={62} /></Card>
+      <div className={styles.columns}><Card title="Actions a day"><Skeleton height={CHART_HEIGHT} /></Card><Card title="Today against your limits"><SkeletonRows count={5} rowHeight={36} label="Loading the dashboard" /></Card></div>
+    </>
+  );
+}
+
+/** A new campaign, or the plans where the plan has room for one only and that exists (design, section 10). */
+function NewCampaign({ campaigns }: { campaigns: number }) {
+  const several = useCurrentUser()?.features.MULTIPLE_CAMPAIGNS !== false;
+  const phone = useMedia(PHONE);
+  const closed = !several && campaigns > 0;
+  const href = closed ? paths.upgrade.href() : paths.newCampaign.href();
+  const icon = closed ? <Lock aria-hidden="true" /> : <Plus aria-hidden="true" />;
+  const label = closed ? 'New campaign, needs Pro: see plans' : 'New campaign';
+  if (phone) return <ButtonLink square variant="primary" href={href} aria-label={label} icon={icon} />;
+  return <ButtonLink variant="primary" href={href} icon={icon} aria-label={label}>New campaign</ButtonLink>;
+}
+
+/** `/dashboard`: how it goes, what was done, and what needs the user (design, png/02). */
+export function DashboardPage() {
+  const read = useDashboard();
+  const dashboard = read.data;
+  useFirstTour();
+  const save = async () => {
+    if (!dashboard) return;
+    const [{ saveFile }, { dashboardCsv }] = await Promise.all([import('#web/parts/save-file.ts'), import('./dashboard-csv.ts')]);
+    saveFile({ name: 'dashboard.csv', text: dashboardCsv(dashboard) });
+  };
+  return (
+    <>
+      <DashboardHeader actions={<NewCampaign campaigns={dashboard?.campaigns ?? 0} />} />
       <div className={styles.content}>
-        <Card flush title="Running campaigns" actions={<AppLink href={paths.campaigns.href()}>All campaigns</AppLink>}><RunningCampaigns /></Card>
+        <div className={styles.top}>
+          <Greeting dashboard={dashboard} />
+          {(!dashboard || dashboard.campaigns > 0) && <DashboardFilters onExport={dashboard ? () => void save() : null} />}
+        </div>
+        {read.isError && !dashboard ? <Card><RetryCard text={problemText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} /></Card> : dashboard ? <Numbers dashboard={dashboard} /> : <Loading />}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { percent } from '#web/ui/text/numbers.ts';
+import { grouped, percent } from '#web/ui/text/numbers.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { axisOf, labelledIndexes, linePath, MOST_SERIES, nearestIndex, placeOf, type Series, type Size } from './line-path.ts';
 import styles from './line-chart.module.css';
@@ -10,7 +10,10 @@ export type LineChartProps = {
   /** What stands at each place of the axis: short under it, in words in the readout. */
   places: readonly { short: string; long: string }[];
   series: readonly Series[];
+  /** What the values are: percentages, at most 100, or how many. */
+  unit?: Unit;
 };
+type Unit = 'percent' | 'count';
 
 const SIZE: Size = { width: 440, height: 250, left: 40, right: 8, top: 12, bottom: 26 };
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 4'] as const;
@@ -21,42 +24,42 @@ function Marker({ nth, x, y, colour }: { nth: number; x: number; y: number; colo
   return nth % 3 === 2 ? <path d={`M${x} ${y - 5}l5 9h-10z`} {...look} /> : <circle cx={x} cy={y} r="4.2" {...look} />;
 }
 
-function valueText(value: number | null | undefined): string {
-  return value === null || value === undefined ? '–' : percent(value);
+function valueText(value: number | null | undefined, unit: Unit): string {
+  return value === null || value === undefined ? '–' : unit === 'percent' ? percent(value) : grouped(value);
 }
 
-function Grid({ top, step, places }: { top: number; step: number; places: LineChartProps['places'] }) {
+function Grid({ top, step, places, unit }: { top: number; step: number; places: LineChartProps['places']; unit: Unit }) {
   const levels = Array.from({ length: Math.floor(top / step) + 1 }, (_, nth) => nth * step);
   const at = (index: number, value: number) => placeOf({ index, value, count: places.length, top, size: SIZE });
   const labelled = labelledIndexes({ count: places.length });
   return (
     <g aria-hidden="true">
-      {levels.map((level) => <g key={level}><path d={`M${SIZE.left} ${at(0, level).y}H${SIZE.width - SIZE.right}`} className={styles.grid} /><text x={SIZE.left - 8} y={at(0, level).y + 4} textAnchor="end" className={styles.axis}>{level}%</text></g>)}
+      {levels.map((level) => <g key={level}><path d={`M${SIZE.left} ${at(0, level).y}H${SIZE.width - SIZE.right}`} className={styles.grid} /><text x={SIZE.left - 8} y={at(0, level).y + 4} textAnchor="end" className={styles.axis}>{unit === 'percent' ? `${level}%` : grouped(level)}</text></g>)}
       {labelled.map((index, nth) => <text key={index} x={at(index, 0).x} y={SIZE.height - 6} textAnchor={labelled.length === 1 ? 'middle' : nth === 0 ? 'start' : nth === labelled.length - 1 ? 'end' : 'middle'} className={styles.axis}>{places[index]?.short}</text>)}
     </g>
   );
 }
 
-function AsTable({ label, places, series }: LineChartProps) {
+function AsTable({ label, places, series, unit = 'percent' }: LineChartProps) {
   return (
     <div className={styles.table} tabIndex={0} role="group" aria-label={label}>
       <table>
         <caption className="sr-only">{label}</caption>
         <thead><tr><th scope="col">When</th>{series.map(({ key, name }) => <th key={key} scope="col">{name}</th>)}</tr></thead>
-        <tbody>{places.map(({ long }, index) => <tr key={long}><th scope="row">{long}</th>{series.map(({ key, values }) => <td key={key}>{valueText(values[index])}</td>)}</tr>)}</tbody>
+        <tbody>{places.map(({ long }, index) => <tr key={long}><th scope="row">{long}</th>{series.map(({ key, values }) => <td key={key}>{valueText(values[index], unit)}</td>)}</tr>)}</tbody>
       </table>
     </div>
   );
 }
 
-/** Percentages over time: the readout in the legend follows the cursor or the arrow keys, and the same is there as a table (design, section 3). */
-export function LineChart({ label, places, series: given }: LineChartProps) {
+/** Percentages or amounts over time: the readout in the legend follows the cursor or the arrow keys, and the same is there as a table (design, section 3). */
+export function LineChart({ label, places, series: given, unit = 'percent' }: LineChartProps) {
   const series = given.slice(0, MOST_SERIES);
   const [at, setAt] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
   const last = places.length - 1;
   const index = Math.min(at ?? last, last);
-  const { top, step } = axisOf({ values: series.flatMap(({ values }) => values) });
+  const { top, step } = axisOf({ values: series.flatMap(({ values }) => values), ...(unit === 'count' && { most: Infinity }) });
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     setAt(nearestIndex({ x: ((event.clientX - box.left) / box.width) * SIZE.width, count: places.length, size: SIZE }));
@@ -67,16 +70,16 @@ export function LineChart({ label, places, series: given }: LineChartProps) {
     event.preventDefault();
     setAt(Math.max(0, Math.min(last, to)));
   };
-  const spoken = `${places[index]?.long ?? ''}: ${series.map(({ name, values }) => `${name} ${valueText(values[index])}`).join(', ')}`;
+  const spoken = `${places[index]?.long ?? ''}: ${series.map(({ name, values }) => `${name} ${valueText(values[index], unit)}`).join(', ')}`;
   const cursor = placeOf({ index, value: 0, count: places.length, top, size: SIZE }).x;
   return (
     <div className={styles.chart}>
       <div className={styles.head}><span className={styles.when}>{places[index]?.long}</span><Button variant="link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button></div>
-      {asTable ? <AsTable label={label} places={places} series={series} /> : (
+      {asTable ? <AsTable label={label} places={places} series={series} unit={unit} /> : (
         <>
           <div role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={index} aria-valuetext={spoken} className={styles.focus} onKeyDown={onKeyDown}>
             <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} width="100%" aria-hidden="true" onPointerMove={follow} onPointerLeave={() => setAt(null)}>
-              <Grid top={top} step={step} places={places} />
+              <Grid top={top} step={step} places={places} unit={unit} />
               <path d={`M${cursor} ${SIZE.top}V${SIZE.height - SIZE.bottom}`} className={styles.cursor} />
               {series.map(({ key, colour, values }, nth) => <path key={key} d={linePath({ values, top, size: SIZE })} fill="none" stroke={colour} strokeWidth="2" strokeDasharray={DASHES[nth]} strokeLinejoin="round" strokeLinecap="round" />)}
               {series.map(({ key, colour, values }, nth) => {
@@ -90,7 +93,7 @@ export function LineChart({ label, places, series: given }: LineChartProps) {
             {series.map(({ key, name, colour, values }, nth) => (
               <li key={key}>
                 <svg viewBox="0 0 22 8" width="22" height="8" aria-hidden="true"><path d="M1 4H21" stroke={colour} strokeWidth="2" strokeDasharray={DASHES[nth]} /></svg>
-                {name} <strong>{valueText(values[index])}</strong>
+                {name} <strong>{valueText(values[index], unit)}</strong>
               </li>
             ))}
           </ul>

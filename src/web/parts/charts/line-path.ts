@@ -10,7 +10,7 @@ const LINES = 6;
 /** The top of the axis and the distance of its lines: round numbers, at most six lines, no more than 100 for percentages. */
 export function axisOf({ values, most = 100 }: { values: readonly (number | null)[]; most?: number }): { top: number; step: number } {
   const highest = Math.max(1, ...values.map((value) => value ?? 0));
-  const step = STEPS.find((one) => highest / one <= LINES) ?? Math.ceil(highest / LINES);
+  const step = STEPS.find((one) => highest / one <= LINES) ?? roundedUp(highest / LINES);
   return { top: Math.min(most, Math.ceil(highest / step) * step), step };
 }
 
@@ -48,6 +48,12 @@ export function nearestIndex({ x, count, size }: { x: number; count: number; siz
 export function labelledIndexes({ count, most = 4 }: { count: number; most?: number }): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   return [...new Set(Array.from({ length: most }, (_, nth) => Math.round((nth * (count - 1)) / (most - 1))))];
+}
+
+/** The next number with one digit that counts: 340 is 400. */
+function roundedUp(value: number): number {
+  const unit = 10 ** Math.floor(Math.log10(value));
+  return Math.ceil(value / unit) * unit;
 }
 
 function round(value: number): number {

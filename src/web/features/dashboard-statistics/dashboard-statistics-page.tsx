@@ -1,0 +1,79 @@
+import { ChartColumn, Download } from 'lucide-react';
+import { ACTION_OF_EVENT, actionsIn } from '#core/dashboard/action-events.ts';
+import { csvFileName } from '#core/lead/csv-export.ts';
+import { localDay } from '#core/schedule/zone.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
+import { chartDay, EVENT_WORDS, NAMED_EVENTS } from '#web/parts/dashboard/dashboard-words.ts';
+import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
+import { saveFile } from '#web/parts/save-file.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { RatesStrip } from './rates-strip.tsx';
+import { dashboardStatisticsCsv } from './statistics-csv.ts';
+import { StatisticsFilters } from './statistics-filters.tsx';
+import { datesOf, type StatisticsRange } from './statistics-range.ts';
+import { ByCampaign, RatesByDay } from './statistics-tables.tsx';
+import { useDashboardStatistics, useStatisticsFilters } from './use-dashboard-statistics.ts';
+import styles from './dashboard-statistics.module.css';
+
+const LineChart = lazyPart(async () => (await import('#web/parts/charts/line-chart.tsx')).LineChart, <Skeleton height={280} />);
+
+function ActionsADay({ statistics, range, byList }: { statistics: Statistics; range: StatisticsRange; byList: boolean }) {
+  const { zone, now } = useProductTime();
+  if (byList) return <EmptyState icon={<ChartColumn />} title="Actions are not told by list" text="Choose all lists to see them." />;
+  if (actionsIn(statistics.totals.counts) === 0) return <EmptyState icon={<ChartColumn />} title="No actions in these days" />;
+  const today = localDay({ zone, at: now() });
+  const byDate = new Map(statistics.days.map((day) => [day.date, day]));
+  const dates = datesOf(range);
+  const places = dates.map((date, index) => chartDay({ date, today, first: index === 0 }));
+  const series = NAMED_EVENTS.map((type) => ({ key: type, name: EVENT_WORDS[type], colour: ACTION_LOOKS[ACTION_OF_EVENT[type]].chart, values: dates.map((date) => byDate.get(date)?.counts[type] ?? 0) }));
+  const rest = dates.map((date) => { const counts = byDate.get(date)?.counts ?? {}; return actionsIn(counts) - NAMED_EVENTS.reduce((sum, type) => sum + (counts[type] ?? 0), 0); });
+  const other = rest.some((amount) => amount > 0) ? [{ key: 'OTHER', name: 'Other', colour: 'var(--border-control)', values: rest }] : [];
+  return <LineChart label="Actions a day" unit="count" places={places} series={[...series, ...other]} />;
+}
+
+function Numbers({ statistics }: { statistics: Statistics }) {
+  const { range, leadsList } = useStatisticsFilters();
+  const { zone, now } = useProductTime();
+  return (
+    <>
+      <RatesStrip statistics={statistics} days={datesOf(range).length} />
+      <div className={styles.columns}>
+        <Card title="Actions a day"><ActionsADay statistics={statistics} range={range} byList={leadsList !== null} /></Card>
+        <Card flush title="Rates by day"><RatesByDay days={statistics.days} today={localDay({ zone, at: now() })} /></Card>
+      </div>
+      <Card flush title="By campaign" actions={<span className={styles.quiet}>Rates of people, never above 100%</span>}><ByCampaign campaigns={statistics.campaigns} /></Card>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Card><Skeleton height={62} /></Card>
+      <div className={styles.columns}><Card title="Actions a day"><Skeleton height={280} /></Card><Card title="Rates by day"><SkeletonRows count={6} rowHeight={36} label="Loading the statistics" /></Card></div>
+    </>
+  );
+}
+
+/** `/dashboard/statistics`: events over time by action, rates by day and by campaign (design, png/36). */
+export function DashboardStatisticsPage() {
+  const read = useDashboardStatistics();
+  const statistics = read.data;
+  const save = () => statistics && saveFile({ name: csvFileName('statistics'), text: dashboardStatisticsCsv(statistics) });
+  return (
+    <>
+      <DashboardHeader actions={<Button variant="primary" icon={<Download aria-hidden="true" />} disabledReason={statistics ? null : 'Wait for the numbers'} onClick={save}>Export</Button>} />
+      <div className={styles.content}>
+        <StatisticsFilters />
+        {read.isError && !statistics ? <Card><RetryCard text={problemText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} /></Card> : statistics ? <Numbers statistics={statistics} /> : <Loading />}
+      </div>
+    </>
+  );
+}

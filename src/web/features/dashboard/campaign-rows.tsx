@@ -1,0 +1,61 @@
+import { Sparkline } from '#web/parts/charts/sparkline.tsx';
+import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
+import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
+import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+import type { Dashboard } from './use-dashboard.ts';
+import styles from './dashboard-page.module.css';
+
+type Row = Dashboard['rows'][number];
+
+function Name({ row }: { row: Row }) {
+  return (
+    <span className={styles.name}>
+      <AppLink href={paths.campaign.href({ campaignId: row.id })}>{row.name}</AppLink>
+      {row.locked ? <Badge tone="outline">Locked</Badge> : row.status === 'DRAFT' ? <Badge tone="warning">Draft</Badge> : row.status === 'NOT_ACTIVE' && <Badge>Off</Badge>}
+    </span>
+  );
+}
+
+function Trend({ row }: { row: Row }) {
+  const sum = row.trend.reduce((total, one) => total + one, 0);
+  return <span className={styles.trend}><Sparkline colour="var(--c-connect)" values={row.trend} /><span className="sr-only">{counted(sum, 'action')} in {counted(row.trend.length, 'day')}</span></span>;
+}
+
+const acceptance = ({ id, statistics }: Row) => <LeadRate name="ACCEPTANCE" rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} campaignId={id} />;
+const response = ({ id, statistics }: Row) => <LeadRate name="REPLY" rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} campaignId={id} />;
+
+function columnsOf(days: number): Column<Row>[] {
+  return [
+    { key: 'name', header: 'Name', cell: (row) => <Name row={row} /> },
+    { key: 'leads', header: 'Leads', width: '28%', cell: (row) => <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} /> },
+    { key: 'total', header: 'Total', align: 'end', cell: (row) => <AppLink className={styles.total} href={paths.campaignLeads.href({ campaignId: row.id })}>{grouped(row.statistics.totalLeads)}</AppLink> },
+    { key: 'acceptance', header: 'Acceptance', align: 'end', cell: acceptance },
+    { key: 'response', header: 'Response', align: 'end', cell: response },
+    { key: 'trend', header: `${days} days`, cell: (row) => <Trend row={row} /> },
+  ];
+}
+
+function CampaignCard({ row }: { row: Row }) {
+  return (
+    <div className={styles.campaignCard}>
+      <Name row={row} />
+      <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} />
+      <span className={styles.cardRates}><span>Acceptance {acceptance(row)}</span><span>Response {response(row)}</span></span>
+    </div>
+  );
+}
+
+/** The campaigns at work with their counts since their start, as on /campaigns (design, png/02). */
+export function CampaignRows({ rows, days }: { rows: Dashboard['rows']; days: number }) {
+  return (
+    <Card flush title={<>Campaigns <span className={styles.headNote}>since their start</span></>} actions={<AppLink href={paths.campaigns.href()}>All campaigns</AppLink>}>
+      <DataTable caption="Campaigns" columns={columnsOf(days)} rows={rows} rowKey={({ id }) => id} rowName={({ name }) => name} card={(row) => <CampaignCard row={row} />} />
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { STEP_NAMES } from '#core/sequence/step-names.ts';
+import { api } from '#web/api/api.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { TimeText } from '#web/ui/text/times.tsx';
+import type { TodaysPlan } from './day-strip.tsx';
+import styles from './todays-plan.module.css';
+
+type Action = TodaysPlan['actions']['content'][number];
+
+/** Leaves a planned step undone; its lead goes on behind it. */
+function useSkip() {
+  const queryClient = useQueryClient();
+  const problem = useProblemToast();
+  return useMutation({
+    mutationFn: ({ leadId, campaignId }: Action) => api('POST /leads/bulk', { body: { action: 'SKIP', leadIds: [leadId], campaignId } }),
+    onError: problem,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET /v1/todays-plan'] }),
+  });
+}
+
+/** The queue in its order; the first one can be skipped (design, png/37). */
+export function NextActions({ plan, all, onAll }: { plan: TodaysPlan; all: boolean; onAll: (all: boolean) => void }) {
+  const skip = useSkip();
+  const { content, totalElements } = plan.actions;
+  return (
+    <Card flush title="Next" actions={<span className={styles.quiet}>at least {plan.minGapSeconds} s apart</span>}>
+      {content.length === 0 ? <EmptyState icon={<ListChecks />} title="Nothing is due" /> : (
+        <ol className={styles.queue}>
+          {content.map((action, index) => (
+            <li key={`${action.at}/${action.leadId}`}>
+              <span className={styles.at}><TimeText at={action.at} form="hour" /></span>
+              <ActionTile type={action.sequenceItemType} />
+              <span className={styles.who}>
+                <span><strong>{ACTION_LOOKS[action.sequenceItemType].label}</strong>, <AppLink href={paths.lead.href({ leadId: action.leadId })}>{action.fullName}</AppLink></span>
+                <AppLink className={styles.quiet} href={paths.campaign.href({ campaignId: action.campaignId })}>{action.campaignName}</AppLink>
+              </span>
+              {index === 0 && <Button size="small" busy={skip.isPending} busyLabel="Skipping" aria-label={`Skip ${STEP_NAMES[action.sequenceItemType].name} for ${action.fullName}`} onClick={() => skip.mutate(action)}>Skip</Button>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {totalElements > content.length && <p className={styles.more}><Button variant="link" onClick={() => onAll(true)}>Show all {totalElements}</Button></p>}
+      {all && totalElements > 4 && <p className={styles.more}><Button variant="link" onClick={() => onAll(false)}>Show fewer</Button></p>}
+    </Card>
+  );
+}

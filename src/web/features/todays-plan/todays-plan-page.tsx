@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { longDate, timeOfDay, weekdayName, whenText } from '#core/time/when-text.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
+import { RelativeTime } from '#web/ui/text/times.tsx';
+import { DayStrip, type TodaysPlan } from './day-strip.tsx';
+import { NextActions } from './next-actions.tsx';
+import { PlanTypes } from './plan-types.tsx';
+import { RaiseCard } from './raise-card.tsx';
+import styles from './todays-plan.module.css';
+
+const FIRST = 4;
+const ALL = 3000;
+/** A plan is made anew so often while the page is open, in real ms; the stream does it at once when something happens. */
+const ANEW_MS = 60_000;
+
+/** The title is the sentence (design, section 7). */
+function titleOf({ plan, now }: { plan: TodaysPlan; now: number }): string {
+  const { halt, planned, until, today, zone, windows, nextDueAt } = plan;
+  if (halt !== null) return halt.sentence.slice(0, halt.sentence.indexOf('.'));
+  const opensAt = windows[0] === undefined ? null : Date.parse(windows[0].opensAt);
+  if (planned === 0) return nextDueAt === null ? 'Nothing is due today' : `Nothing is due today. Next: ${whenText({ at: Date.parse(nextDueAt), now, zone })}`;
+  const by = until === null ? '' : `until about ${timeOfDay({ at: Date.parse(until), zone })}`;
+  return today ? `${counted(planned, 'more action')} today, ${by}` : `${counted(planned, 'action')} planned ${opensAt === null ? '' : `from ${whenText({ at: opensAt, now, zone }).replace(/^on /, '')}, `}${by}`;
+}
+
+function textOf({ halt, today, done }: TodaysPlan): string {
+  if (halt !== null) return halt.sentence.slice(halt.sentence.indexOf('.') + 2);
+  return `${today ? `${grouped(done)} ${done === 1 ? 'is' : 'are'} done. ` : 'Asleep now. '}The plan is drawn from your limits, working hours and the leads that are due. It is a plan, not a promise: a reply changes it at once.`;
+}
+
+function Day({ plan, now }: { plan: TodaysPlan; now: number }) {
+  const first = plan.columns[0];
+  if (first === undefined) return null;
+  const at = Date.parse(first.startsAt);
+  return (
+    <Card className={styles.day}>
+      <div className={styles.dayHead}>
+        <h2 className={styles.dayName}>{weekdayName({ at, zone: plan.zone })}, {longDate({ at, zone: plan.zone })}, {plan.zone.split('/').at(-1)?.replaceAll('_', ' ')} time</h2>
+        <ul className={styles.key}><li><i className={styles.done} aria-hidden="true" />Done {grouped(plan.columns.reduce((sum, { done }) => sum + done, 0))}</li><li><i className={styles.planned} aria-hidden="true" />Planned {grouped(plan.planned)}</li><li><i className={styles.asleep} aria-hidden="true" />Asleep</li></ul>
+      </div>
+      <DayStrip plan={plan} now={now} />
+    </Card>
+  );
+}
+
+function Plan({ plan, all, onAll }: { plan: TodaysPlan; all: boolean; onAll: (all: boolean) => void }) {
+  const { now } = useProductTime();
+  useNow(20_000);
+  return (
+    <>
+      <div className={styles.title}><h2 className={styles.sentence}>{titleOf({ plan, now: now() })}</h2><p className={styles.text}>{textOf(plan)}</p></div>
+      <Day plan={plan} now={now()} />
+      <div className={styles.columns}>
+        <Card flush><PlanTypes plan={plan} /></Card>
+        <div className={styles.column}>
+          {plan.halt === null && <NextActions plan={plan} all={all} onAll={onAll} />}
+          <RaiseCard raise={plan.raise} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** `/dashboard/today`: what the engine will do in the rest of the day, and why not more (design, png/37). */
+export function TodaysPlanPage() {
+  const [all, setAll] = useState(false);
+  const read = useQuery({ ...apiQuery('GET /v1/todays-plan', { query: { page: 0, size: all ? ALL : FIRST } }), placeholderData: keepPreviousData, refetchInterval: ANEW_MS });
+  const actions = read.data && <span className={styles.anew}><span className={styles.anewText}>Planned anew <RelativeTime at={read.data.now} /></span><IconButton label="Plan anew" icon={<RefreshCw aria-hidden="true" />} busy={read.isFetching} onClick={() => void read.refetch()} /></span>;
+  return (
+    <>
+      <DashboardHeader actions={actions} />
+      <div className={styles.content}>
+        {read.isError && !read.data ? <Card><RetryCard text={problemText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} /></Card> : read.data ? <Plan plan={read.data} all={all} onAll={setAll} /> : <><Skeleton width="40%" height={28} /><Card><Skeleton height={90} /></Card><Card><SkeletonRows count={9} rowHeight={44} label="Planning the day" /></Card></>}
+      </div>
+    </>
+  );
+}

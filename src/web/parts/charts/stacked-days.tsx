@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/actions/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+import styles from './stacked-days.module.css';
+
+/** A day of the chart: its amounts in the order of the series. */
+export type StackedDay = { date: string; short: string; long: string; off: boolean; amounts: readonly number[] };
+/** `hollow`: everything that is not named, outlined (design, section 3). */
+export type StackedSeries = { key: string; name: string; colour: string; hollow?: boolean };
+
+type StackedDaysProps = { label: string; days: readonly StackedDay[]; series: readonly StackedSeries[] };
+
+const HEIGHT = 150;
+/** As many labels as fit under the columns. */
+const MOST_LABELS = 14;
+
+function total({ amounts }: StackedDay): number {
+  return amounts.reduce((sum, one) => sum + one, 0);
+}
+
+function dayText(day: StackedDay, series: readonly StackedSeries[]): string {
+  const parts = series.flatMap(({ name }, nth) => ((day.amounts[nth] ?? 0) === 0 ? [] : [`${grouped(day.amounts[nth] ?? 0)} ${name.toLowerCase()}`]));
+  return `${day.long}: ${parts.length > 0 ? parts.join(', ') : day.off ? 'off' : 'nothing'}`;
+}
+
+function AsTable({ label, days, series }: StackedDaysProps) {
+  return (
+    <div className={styles.table} tabIndex={0} role="group" aria-label={label}>
+      <table>
+        <caption className="sr-only">{label}</caption>
+        <thead><tr><th scope="col">Day</th>{series.map(({ key, name }) => <th key={key} scope="col">{name}</th>)}<th scope="col">All</th></tr></thead>
+        <tbody>{days.toReversed().map((day) => <tr key={day.date}><th scope="row">{day.long}</th>{series.map(({ key }, nth) => <td key={key}>{grouped(day.amounts[nth] ?? 0)}</td>)}<td><strong>{grouped(total(day))}</strong></td></tr>)}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function Column({ day, series, most, labelled }: { day: StackedDay; series: readonly StackedSeries[]; most: number; labelled: boolean }) {
+  const sum = total(day);
+  return (
+    <li className={styles.day}>
+      <span className="sr-only">{dayText(day, series)}</span>
+      <span className={styles.stack} style={{ height: HEIGHT }} aria-hidden="true" title={dayText(day, series)}>
+        {sum === 0 && day.off && <span className={styles.off}>Off</span>}
+        {series.map(({ key, colour, hollow }, nth) => {
+          const amount = day.amounts[nth] ?? 0;
+          return amount === 0 ? null : <span key={key} className={classNames(styles.part, hollow && styles.hollow)} style={{ height: `${Math.max(1.5, (amount / most) * 100)}%`, background: hollow ? undefined : colour }} />;
+        }).toReversed()}
+      </span>
+      <span className={styles.under} aria-hidden="true">{labelled ? day.short : ''}</span>
+    </li>
+  );
+}
+
+/** What was done on each day, one colour an action; the same is there as a table (design, png/02). */
+export function StackedDays({ label, days, series }: StackedDaysProps) {
+  const [asTable, setAsTable] = useState(false);
+  const most = Math.max(1, ...days.map(total));
+  const every = Math.ceil(days.length / MOST_LABELS);
+  return (
+    <div className={styles.chart}>
+      <div className={styles.head}>
+        <ul className={styles.legend}>{series.map(({ key, name, colour, hollow }) => <li key={key}><i className={classNames(hollow && styles.hollow)} style={hollow ? undefined : { background: colour }} aria-hidden="true" />{name}</li>)}</ul>
+        <Button variant="link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button>
+      </div>
+      {asTable ? <AsTable label={label} days={days} series={series} /> : <ul className={styles.days} aria-label={label}>{days.map((day, index) => <Column key={day.date} day={day} series={series} most={most} labelled={(days.length - 1 - index) % every === 0} />)}</ul>}
+    </div>
+  );
+}

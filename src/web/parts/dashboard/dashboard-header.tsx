@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { paths } from '#web/paths.ts';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { Tabs } from '#web/ui/navigation/tabs.tsx';
+import styles from './dashboard-header.module.css';
+
+const TABS = [
+  { href: paths.dashboard.href(), label: 'Overview' },
+  { href: paths.dashboardStatistics.href(), label: 'Statistics' },
+  { href: paths.dashboardToday.href(), label: 'Today’s plan' },
+] as const;
+
+/** The top bar of the three pages of the dashboard, with the tabs between them (design, png/02, 36, 37). */
+export function DashboardHeader({ actions }: { actions?: ReactNode }) {
+  const phone = useMedia(PHONE);
+  const tabs = <Tabs label="Dashboard" tabs={TABS} />;
+  return <PageHeader title="Dashboard" beside={phone ? undefined : <div className={styles.tabs}>{tabs}</div>} actions={actions}>{phone && tabs}</PageHeader>;
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '#web/api/api.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+
+/** After this long on a page the tour begins by itself, once in a user's life; ms. */
+const BEGINS_AFTER_MS = 800;
+
+/** Starts the tour, and keeps that it was seen however it ends; its code is loaded then. */
+export function useTour(): () => void {
+  const queryClient = useQueryClient();
+  const { mutate: keep } = useMutation({
+    mutationFn: () => api('PATCH /userdetails/current', { body: { onboardingCompleted: true } }),
+    onSuccess: (user) => queryClient.setQueriesData({ queryKey: ['GET /userdetails/current'] }, user),
+  });
+  const stop = useRef<() => void>(undefined);
+  // Who leaves the page leaves the tour.
+  useEffect(() => () => stop.current?.(), []);
+  return () => {
+    stop.current?.();
+    // Without its code there is no tour, and nothing else is lost.
+    void import('./start-tour.ts').then(({ startTour }) => { stop.current = startTour({ onEnd: () => keep() }); }, () => undefined);
+  };
+}
+
+/** The tour for who has not seen it: once, a moment after the page stands. */
+export function useFirstTour(): void {
+  const start = useTour();
+  const wanted = useCurrentUser()?.onboardingCompleted === false;
+  const begin = useRef(start);
+  useEffect(() => { begin.current = start; });
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const timer = setTimeout(() => begin.current(), BEGINS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+}
