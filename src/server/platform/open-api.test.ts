@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#contract/all-routes.ts';
 import { docsPage } from '#server/platform/docs-page.ts';
@@ -12,6 +13,11 @@ describe('the OpenAPI document', () => {
     expect(named.toSorted()).toEqual(Object.keys(allRoutes).toSorted());
     const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation['operationId']));
     expect(new Set(ids).size).toBe(ids.length);
+  });
+  it('is a valid document of OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(text));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
   });
   it('refers only to shapes that it holds', () => {
     for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) expect(document.components.schemas).toHaveProperty([name]);
