@@ -12,9 +12,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import styles from './default-layout.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { StatusBanner } from './status-banner.tsx';
 
 const PracticeBar = lazyPart(async () => (await import('./practice-bar.tsx')).PracticeBar, null);
+const StatusBanner = lazyPart(async () => (await import('./status-banner.tsx')).StatusBanner, null);
 const BottomTabs = lazyPart(async () => (await import('./bottom-tabs.tsx')).BottomTabs, null);
 
 /** The signed-in pages: sidebar (bottom tabs on phones), practice bar, one banner, the page. */
