@@ -8,14 +8,14 @@ export type ProductSession = {
 };
 
 type SignedIn = { token: string; userId: string };
-const PASSWORD = 'Correct-Horse-7-Battery';
+export const BENCH_PASSWORD = 'Correct-Horse-7-Battery';
 
 /** Signs a new person up and in, through the product's own calls. */
 export async function signUpAndIn({ url, name }: { url: string; name: string }): Promise<ProductSession> {
   const email = `${name}@${BENCH_DOMAIN}`;
   const anybody = caller({ url, headers: {} });
-  await anybody('POST /identity/sign-up', { email, password: PASSWORD, displayName: 'Bench Person' });
-  const { token, userId } = (await anybody('POST /identity/sign-in', { email, password: PASSWORD })) as SignedIn;
+  await anybody('POST /identity/sign-up', { email, password: BENCH_PASSWORD, displayName: 'Bench Person' });
+  const { token, userId } = (await anybody('POST /identity/sign-in', { email, password: BENCH_PASSWORD })) as SignedIn;
   const headers = { authorization: `Bearer ${token}` };
   const call = caller({ url, headers });
   await call('POST /userdetails', { displayName: 'Bench Person' });
@@ -24,7 +24,7 @@ export async function signUpAndIn({ url, name }: { url: string; name: string }):
 
 /** Connects the person's network account; nothing is asked of this one. */
 export async function connectNetwork({ session, name }: { session: ProductSession; name: string }): Promise<void> {
-  await session.call('POST /userdetails/verify', { userName: `${name}@${BENCH_DOMAIN}`, password: PASSWORD });
+  await session.call('POST /userdetails/verify', { userName: `${name}@${BENCH_DOMAIN}`, password: BENCH_PASSWORD });
 }
 
 function caller({ url, headers }: { url: string; headers: Record<string, string> }): ProductSession['call'] {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type pg from 'pg';
 import { startBenchPostgres } from '../ground/bench-postgres.ts';
+import { insertLeads } from '../ground/many-leads.ts';
 import { startProductProgram } from '../ground/product-program.ts';
 import { signUpAndIn } from '../ground/product-session.ts';
 import { timeRequests, type Timed } from '../ground/timed-requests.ts';
@@ -19,7 +19,7 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
     const session = await signUpAndIn({ url: product.url, name: 'reader' });
     const { id } = (await session.call('POST /campaigns', { name: 'Many' })) as { id: string };
     say(`Writing ${LEADS} leads`);
-    await insertLeads({ pool: postgres.pool, userId: session.userId, campaignId: id });
+    await insertLeads({ pool: postgres.pool, userId: session.userId, campaignId: id, leads: LEADS });
     say('Asking for pages');
     const time = (path: (index: number) => string, headers = session.headers) => timeRequests({ url: product.url, pid: product.pid, headers, path });
     const list = (query: string) => `/api/leads?campaignId=${id}&size=${PAGE_SIZE}&${query}`;
@@ -53,21 +53,4 @@ function figuresOf({ name, timed: { p50, p99, cpuMsEach, requests, bytes }, heal
     { name: `${name}, p50`, value: p50, unit: 'ms', beside: ratio({ of: p50, to: health.p50, name: 'health' }) },
     { name: `${name}, p99`, value: p99, unit: 'ms', beside: `${cpuMsEach === null ? '' : `${cpuMsEach.toFixed(2)} ms CPU of the product, `}${bytes} bytes; ${requests} requests` },
   ];
-}
-
-async function insertLeads({ pool, userId, campaignId }: { pool: pg.Pool; userId: string; campaignId: string }): Promise<void> {
-  await pool.query(
-    `insert into leads (user_id, network_member_id, profile_slug, email, first_name, last_name, full_name, headline, job_title, company, location, created_at, updated_at)
-     select $1, 'member-' || n, 'bench-' || n, 'ada.' || n || '@example.com', 'Ada', 'Field' || n, 'Ada' || n % 900 || ' Field' || n, 'Head of Sales at Company ' || n % 700, 'Head of Sales', 'Company ' || n % 700, 'Berlin, Germany',
-       now() - n * interval '1 second', now() from generate_series(1, $2::int) n`,
-    [userId, LEADS],
-  );
-  await pool.query(
-    `insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
-     select user_id, $2, lead_id, (array['IN_PROGRESS', 'WAITING', 'FINISHED', 'FAILED', 'WAITING'])[1 + lead_id % 5], 'view', 'VISIT', now(), 1, case when lead_id % 5 in (0, 1, 4) then now() + interval '1 day' end, now(), now() - lead_id * interval '1 millisecond'
-     from leads where user_id = $1`,
-    [userId, campaignId],
-  );
-  // What autovacuum does after so many new rows; the figures should not hang on when it comes by.
-  await pool.query('vacuum analyze');
 }

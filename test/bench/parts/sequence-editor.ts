@@ -6,6 +6,7 @@ import { launchBrowser, openPage } from '../../support/browser.ts';
 import { PASSWORD, signUpAndConnect } from '../../support/main-job.ts';
 import { startProgram } from '../../support/program.ts';
 import type { BenchGround, BenchPart, Figure } from '../figure.ts';
+import { longestTask, signIn } from '../ground/browser-page.ts';
 
 const EMAIL = 'bench.editor@example.com';
 const ITEMS = 200;
@@ -33,21 +34,13 @@ async function run({ say }: BenchGround): Promise<Figure[]> {
     const { id: campaignId } = await user.call('POST /campaigns', { body: { name: 'Two hundred' } });
     await user.call('POST /v1/sequenceitems', { body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: largeSequence(ITEMS) } });
     const { page } = await openPage({ browser, baseUrl: program.baseUrl, allow: [/./] });
-    await signIn(page);
+    await signIn({ page, email: EMAIL, password: PASSWORD });
     say('Opening and editing');
     return await measure({ page, campaignId });
   } finally {
     await browser.close();
     await program.stop();
   }
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/campaigns|dashboard/);
 }
 
 async function measure({ page, campaignId }: { page: Page; campaignId: string }): Promise<Figure[]> {
@@ -103,20 +96,4 @@ async function openings({ page, campaignId, rounds }: { page: Page; campaignId: 
     }));
   }
   return { interactive: times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0, longest };
-}
-
-type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
-
-/** The longest task of the page's main thread during `act`, in ms of CPU time, which hangs little on what else the machine does. */
-async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
-  const browser = page.context().browser();
-  if (browser === null) throw new Error('The page has no browser');
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] });
-  await act();
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))');
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const mains = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = traceEvents.filter(({ name, pid, tid, tdur }) => name.endsWith('RunTask') && tdur !== undefined && mains.has(`${pid} ${tid}`));
-  if (tasks.length === 0) throw new Error('The trace holds no task of the main thread');
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
