@@ -1,0 +1,250 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
+
+const EMAIL = 'lea.holm@example.com';
+const USER_NAME = 'sms@lea.holm-example.com';
+const LOST = 'Oops! Your LinkedIn connection has been lost. Please log in again to stay connected';
+const FAILED = 'An attempt to log in to LinkedIn failed. Please try again later';
+const ALMOST = 'Almost there! Complete the 2-step verification to finalize your authentication';
+const WRONG = 'Wrong verification code';
+const HOLD_ON = "Please hold on a few minutes, we're verifying your account!";
+const CHAT = `window.supportChat = { open({ element, facts }) { element.textContent = 'Hello, how can we help? ' + facts.page; } };`;
+const TAGS = `window.tagsCame = true;`;
+
+let vendor: Server;
+let asked: { path: string; at: number }[];
+let ground: SignedInBrowser;
+let page: Page;
+let screens: SignedInBrowser['screens'];
+let control: PracticeControl;
+let account: string;
+
+beforeAll(async () => {
+  asked = [];
+  vendor = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', at: Date.now() });
+    response.writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' }).end(request.url === '/chat.js' ? CHAT : TAGS);
+  });
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+  const { port } = vendor.address() as AddressInfo;
+  const env = { SUPPORT_CHAT_URL: `http://127.0.0.1:${port}/chat.js`, TAG_MANAGER_URL: `http://127.0.0.1:${port}/tags.js` };
+  // Sign-ins, codes and a part of the page are refused on purpose.
+  ground = await prepareSignedInBrowser({ email: EMAIL, env, allow: [/net::ERR_FAILED/, /userdetails\/verif.*|status of (401|422)/], answerWithinMs: 30_000 });
+  ({ page, screens } = ground);
+  control = practiceControl(await ground.user.call('GET /practice/network'));
+  account = (await control.account(USER_NAME)).id;
+});
+beforeEach(({ task }) => {
+  onTestFailed(async () => void (await page.screenshot({ path: `test-results/connection-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+});
+afterAll(async () => {
+  await ground?.stop();
+  vendor?.close();
+});
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const text = (words: string) => page.getByText(words, { exact: true }).first().waitFor();
+const statusOf = async () => (await ground.user.call('GET /userdetails/current')).status;
+const told = async () => (await ground.database.db.selectFrom('notifications').select('type').where('user_id', '=', ground.userId).orderBy('notification_id').execute()).map(({ type }) => type);
+
+async function logIn(userName: string): Promise<void> {
+  await page.getByLabel('LinkedIn email').fill(userName);
+  await page.getByLabel('LinkedIn password').first().fill('Linked-In-Password-1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+const enterCode = (code: string) => page.getByLabel('6-digit code').fill(code);
+const otherAccount = async () => {
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await heading('Connect your LinkedIn account');
+};
+/** Looks at the banner of the pages inside, and goes back. */
+async function bannerInside(words: string): Promise<void> {
+  await page.goto('/campaigns');
+  await text(words);
+  await page.goto('/enter-linkedin');
+}
+
+test('a connection that is lost shows at once, on every page, and leads to the log-in', async () => {
+  await page.goto('/campaigns');
+  await page.getByText('LinkedIn verified').waitFor();
+  await control.ask(`/accounts/${account}/state`, { state: 'disconnected' });
+  await text(LOST);
+  await page.getByText('Connection lost').first().waitFor();
+  expect(await told()).toEqual(['CONNECTION_LOST']);
+  await screens.look('Connection lost');
+  await page.getByRole('link', { name: 'Log in again' }).first().click();
+  await heading('Connect your LinkedIn account');
+  await text(LOST);
+  expect(await page.getByLabel('LinkedIn email').inputValue()).toBe(USER_NAME);
+});
+
+test('each status has its screen with its own words', async () => {
+  await logIn('wrongpassword@elsewhere.example');
+  await text(FAILED);
+  await text('LinkedIn did not accept this email and password');
+  expect(await statusOf()).toBe('UNAUTHORIZED');
+
+  await logIn('restricted@elsewhere.example');
+  await expect.poll(statusOf).toBe('LOGIN_RESTRICTED');
+  await text(FAILED);
+  await bannerInside(LOST);
+  await text(FAILED);
+
+  await logIn('pin@elsewhere.example');
+  await heading('Enter the 6-digit code');
+  await text('From the mail LinkedIn has sent you');
+  await text(ALMOST);
+  await screens.look('Code from the mail');
+  await enterCode('000000');
+  await text(WRONG);
+  expect([await statusOf(), await page.getByLabel('6-digit code').inputValue()]).toEqual(['WRONG_VERIFICATION_CODE', '']);
+  await screens.look('Wrong verification code');
+  await bannerInside(ALMOST);
+  await text(WRONG);
+  await otherAccount();
+
+  await logIn('app@elsewhere.example');
+  await text('From the authenticator app of your LinkedIn account');
+  await page.getByText('Started').waitFor();
+  await enterCode('000000');
+  await text(WRONG);
+  expect(await statusOf()).toBe('TWO_FA_AUTHENTICATOR_WRONG_CODE');
+  await otherAccount();
+
+  await logIn('approve@elsewhere.example');
+  await heading('Approve the sign-in');
+  await text(ALMOST);
+  await screens.look('Approve on the phone');
+  await otherAccount();
+
+  await logIn('phone@elsewhere.example');
+  await heading('LinkedIn wants a phone number');
+  await screens.look('Phone number wanted');
+  await bannerInside('LinkedIn asks you to register a phone number. Adding leads and writing messages wait until then');
+  await page.getByLabel('Or give the number here').fill('no number');
+  await page.getByRole('button', { name: 'Send the number' }).click();
+  await text('This is no phone number');
+  await page.getByLabel('Or give the number here').fill('+46 70 123 45 67');
+  await page.getByRole('button', { name: 'Send the number' }).click();
+  await text('From the text message LinkedIn has sent you');
+  await otherAccount();
+
+  await logIn('captchafail@elsewhere.example');
+  await heading('Checking your account');
+  await text(HOLD_ON);
+  await screens.look('Captcha');
+  await bannerInside(HOLD_ON);
+  // The page looks every 6 seconds; another look now and then makes it shorter.
+  await expect.poll(statusOf, { timeout: 40_000, interval: 1000 }).toBe('FAILED_CAPTCHA');
+  await heading('Connect your LinkedIn account');
+  await text(FAILED);
+  expect(await told()).toEqual(['CONNECTION_LOST']);
+});
+
+test('the right code brings everything back, and another person’s account is refused', async () => {
+  await logIn(USER_NAME);
+  await text('From the text message LinkedIn has sent you');
+  await page.setViewportSize(PHONE);
+  await screens.look('Code on a phone');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterCode('123456');
+  await heading('Your LinkedIn account is connected');
+  await screens.look('Connected');
+  expect(await told()).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED']);
+  await otherAccount();
+  await logIn('anna@elsewhere.example');
+  await text('This is another LinkedIn account than the one connected before');
+  expect(await statusOf()).toBe('VERIFIED');
+  await page.goto('/campaigns');
+  await page.getByText('LinkedIn verified').waitFor();
+  expect(await page.getByText(LOST).count()).toBe(0);
+});
+
+test('the outgoing address is changed three times a day, then the button is off until tomorrow', async () => {
+  await page.goto('/enter-linkedin');
+  await text('0 of 3 used today');
+  await page.getByRole('button', { name: 'New address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New address' });
+  await dialog.getByRole('combobox', { name: 'Country of access' }).or(dialog.getByRole('button', { name: /Country of access/ })).first().click();
+  await page.getByLabel('Search a country').fill('Swed');
+  await page.getByRole('option', { name: /Sweden/ }).click();
+  await screens.look('New address');
+  await dialog.getByRole('button', { name: 'Change address' }).click();
+  await text('1 of 3 used today');
+  await text('Sweden');
+  const ask = () => ground.user.raw(`POST /user-client/${ground.userId}/ip-data/new-ip?countryCode=DE`);
+  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
+  await page.reload();
+  await text('3 of 3 used today');
+  await expect.poll(() => page.getByRole('button', { name: 'New address' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a new version opens the popup, refreshes the other tabs, and takes no form with it', async () => {
+  const other = await page.context().newPage();
+  await other.goto('/settings');
+  const invites = other.getByRole('spinbutton', { name: 'Invites, a day' });
+  await invites.fill('31');
+  await invites.blur();
+  await other.evaluate('window.stillHere = true');
+  await page.route('**/api/v1/shared/versionsync', (route) => (route.request().method() === 'GET' ? route.fulfill({ json: { version: '9.9.9+index-new', minimumVersion: '0.1.0' } }) : route.continue()));
+  await page.goto('/campaigns');
+  const popup = page.getByRole('dialog', { name: 'A new version is ready' });
+  await popup.waitFor();
+  await popup.getByText('Refresh to get it. What you typed is kept.').waitFor();
+  await screens.look('A new version');
+  await page.unroute('**/api/v1/shared/versionsync');
+  await page.evaluate('window.stillHere = true');
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => page.evaluate('window.stillHere === undefined')).toBe(true);
+
+  const held = other.getByRole('dialog', { name: 'A new version is ready' });
+  await held.getByText('Something on this page is not saved yet. It is kept: the page refreshes as soon as you have saved or left it.').waitFor();
+  await held.getByRole('button', { name: 'Later' }).click();
+  expect([await invites.inputValue(), await other.evaluate('window.stillHere')]).toEqual(['31', true]);
+  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByText('Your daily limits have been successfully updated').waitFor();
+  await other.getByRole('link', { name: 'Data scrubber' }).click();
+  await expect.poll(() => other.evaluate('window.stillHere === undefined')).toBe(true);
+  expect((await ground.user.call('GET /processinglimits')).processingLimits.find(({ sequenceItemType }) => sequenceItemType === 'CONNECT')?.limit).toBe(31);
+  await other.close();
+});
+
+test('a part of the page that fails to load opens the same popup', async () => {
+  await page.goto('/campaigns');
+  await page.route('**/assets/working-hours-page-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Working hours' }).first().click();
+  await page.getByRole('dialog', { name: 'A new version is ready' }).waitFor();
+  await page.unroute('**/assets/working-hours-page-*.js');
+});
+
+test('the support chat and the tags come late, from exactly where the operator says, and the chat opens in its panel', async () => {
+  asked.length = 0;
+  const began = Date.now();
+  await page.goto('/campaigns');
+  await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+  await expect.poll(() => asked.map(({ path }) => path).toSorted(), { timeout: 30_000 }).toEqual(['/chat.js', '/tags.js']);
+  for (const { at } of asked) expect(at - began).toBeGreaterThan(3000);
+  expect(await page.evaluate('window.tagsCame')).toBe(true);
+  const button = page.getByRole('button', { name: 'Support', exact: true });
+  await button.click();
+  const panel = page.getByRole('dialog', { name: 'Support' });
+  await panel.getByText('Hello, how can we help? /campaigns').waitFor();
+  await screens.look('Support chat');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => panel.count()).toBe(0);
+  await page.setViewportSize(PHONE);
+  await button.waitFor();
+  await screens.look('Support chat on a phone');
+});
+
+test('nothing on the way was in anybody’s way', () => {
+  expect(screens.faults()).toEqual([]);
+  expect(ground.watched.problems()).toEqual([]);
+  expect(ground.program.faults()).toEqual([]);
+});
