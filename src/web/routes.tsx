@@ -14,12 +14,14 @@ const authLayout = lazyPage(() => import('./layouts/auth-layout.tsx'), 'AuthLayo
 const connectLayout = lazyPage(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout');
 const defaultLayout = lazyPage(() => import('./layouts/default-layout.tsx'), 'DefaultLayout');
 const practiceLayout = lazyPage(() => import('./layouts/practice-layout.tsx'), 'PracticeLayout');
+const accountLayout = lazyPage(() => import('./features/account/account-layout.tsx'), 'AccountLayout');
 const campaignLayout = lazyPage(() => import('./features/campaign/campaign-layout.tsx'), 'CampaignLayout');
 
 type Place = { guard: Layout; layouts: readonly LazyPage[] };
 const AUTH: Place = { guard: 'auth', layouts: [authLayout] };
 const CONNECT: Place = { guard: 'signed-in-auth', layouts: [connectLayout] };
 const DEFAULT: Place = { guard: 'default', layouts: [defaultLayout] };
+const ACCOUNT: Place = { guard: 'default', layouts: [defaultLayout, accountLayout] };
 const CAMPAIGN: Place = { guard: 'default', layouts: [defaultLayout, campaignLayout] };
 const PRACTICE: Place = { guard: 'practice', layouts: [practiceLayout] };
 
@@ -28,9 +30,11 @@ function route({ pattern }: Path<string>, place: Place, page: LazyPage): Route<L
 }
 
 const comingSoon = lazyPage(() => import('./features/coming-soon/coming-soon-page.tsx'), 'ComingSoonPage');
+const accountRoom = lazyPage(() => import('./features/account/account-room-page.tsx'), 'AccountRoomPage');
+const accountRooms = [paths.subscriptions, paths.transactions, paths.emailAccount, paths.developers].map((path) => route(path, ACCOUNT, accountRoom));
 const laterPages = [
   paths.leads, paths.lead, paths.inbox, paths.conversation, paths.team, paths.teamInvitations, paths.teamMember,
-  paths.upgrade, paths.emailFinderPricing, paths.account, paths.subscriptions, paths.transactions, paths.emailAccount, paths.developers,
+  paths.emailFinderPricing,
 ].map((path) => route(path, DEFAULT, comingSoon));
 
 const routes: readonly Route<Layout>[] = [
@@ -56,6 +60,9 @@ const routes: readonly Route<Layout>[] = [
   route(paths.sequenceTemplate, DEFAULT, lazyPage(() => import('./features/templates/template-editor-page.tsx'), 'TemplateEditorPage')),
   route(paths.dataScrubber, DEFAULT, lazyPage(() => import('./features/data-scrubber/data-scrubber-page.tsx'), 'DataScrubberPage')),
   route(paths.practiceOutbox, PRACTICE, lazyPage(() => import('./features/practice-outbox/outbox-page.tsx'), 'OutboxPage')),
+  route(paths.account, ACCOUNT, lazyPage(() => import('./features/account/account-page.tsx'), 'AccountPage')),
+  route(paths.upgrade, DEFAULT, lazyPage(() => import('./features/upgrade/upgrade-page.tsx'), 'UpgradePage')),
+  ...accountRooms,
   ...laterPages,
   ...(import.meta.env.DEV ? [{ pattern: '/ui-gallery', guard: 'empty', layouts: [], page: lazyPage(() => import('./features/gallery/gallery-page.tsx'), 'GalleryPage') } as const] : []),
 ];
