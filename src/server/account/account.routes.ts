@@ -1,4 +1,6 @@
 import { activityText } from '#core/account/activity.ts';
+import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
+import { USER_STATUSES } from '#core/account/user-status.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { ActivityAnswer } from '#contract/account.ts';
 import { isLastOwner } from '#data/account-deletion.ts';
@@ -19,6 +21,8 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 /** What a row says beside its words: the call that somebody else made, the date a trial got. */
 function detailOf({ type, data }: AuditRow): string | null {
   if (type === 'ACTED_AS') return textOrNull(data['call']);
+  if (type === 'CONNECTION_CHANGED') return USER_STATUSES.flatMap((status) => (status === data['to'] ? [USER_STATUS_TEXTS[status].title] : []))[0] ?? null;
+  if (type === 'LEADS_EXPORTED') return textOrNull(data['of']);
   return textOrNull(data['endsAt']) ?? textOrNull(data['detail']);
 }
 

@@ -44,7 +44,7 @@ async function checkCredentials({ db, settings, http, email, password, guarded, 
   }
   await countAttempts({ db, guarded, realNow });
   const userId = identity?.identity_id ?? NOBODY;
-  await writeAudit({ db, userId, actedBy: userId, type: 'SIGN_IN_FAILED', data: { address: http.address }, realNow });
+  await writeAudit({ db, userId, actedBy: userId, type: 'SIGN_IN_FAILED', data: { address: http.address, userAgent: http.userAgent }, realNow });
   if (!settings.revealUnknownEmail) throw new Refusal('WRONG_CREDENTIALS');
   throw new Refusal(identity === undefined ? 'USER_NOT_FOUND' : 'WRONG_PASSWORD');
 }
@@ -65,6 +65,6 @@ export async function signIn({ call, identity: { settings, keys } }: { call: Cal
   const kinds = await factorKinds({ db, identityId: identity.identity_id });
   if (kinds.length > 0) return askForFactor({ db, settings, http, identityId: identity.identity_id, kinds, realNow });
   const answer = await beginSession({ db, keys, http, identity, realNow });
-  await writeAudit({ db, userId: identity.identity_id, actedBy: identity.identity_id, type: 'SIGNED_IN', data: { address: http.address }, realNow });
+  await writeAudit({ db, userId: identity.identity_id, actedBy: identity.identity_id, type: 'SIGNED_IN', data: { address: http.address, userAgent: http.userAgent }, realNow });
   return answer;
 }

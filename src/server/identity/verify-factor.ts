@@ -68,6 +68,6 @@ export async function verifyFactor({ call, identity }: { call: Call<'POST /ident
   const found = await readIdentity({ db, identityId });
   if (!(await endPendingSignIn({ db, tokenHash })) || found === undefined) throw new Refusal('SIGN_IN_EXPIRED');
   const answer = await beginSession({ db, keys: identity.keys, http, identity: found, realNow });
-  await writeAudit({ db, userId: identityId, actedBy: identityId, type: 'SIGNED_IN', data: { address: http.address, secondFactor: used }, realNow });
+  await writeAudit({ db, userId: identityId, actedBy: identityId, type: 'SIGNED_IN', data: { address: http.address, userAgent: http.userAgent, secondFactor: used }, realNow });
   return answer;
 }

@@ -1,5 +1,6 @@
 import { csvFileName } from '#core/lead/csv-export.ts';
 import type { leadPackRoutes } from '#contract/lead-packs.ts';
+import { writeAudit } from '#data/audit-log.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import { EVERY_LEAD } from '#data/lead-filter.ts';
 import { LEAD_PACK_SORT_KEYS, listLeadPacks, readLeadPack, readLeadPacks, type LeadPackRow } from '#data/lead-packs.ts';
@@ -36,6 +37,7 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
   'GET /searches/{leadPackId}/file': async (call) => {
     const { lead_pack_id: leadPackId, campaign_id: campaignId, name } = await ownLeadPack(call);
     const filter = { ...EVERY_LEAD, campaignId, leadPackId };
+    await writeAudit({ db: call.parts.db, userId: call.caller.userId, actedBy: call.caller.identityId, type: 'LEADS_EXPORTED', data: { of: name }, realNow: call.realNow });
     return { fileName: csvFileName(name), chunks: leadCsv({ db: call.parts.db, userId: call.caller.userId, filter }) };
   },
   'GET /searches/{leadPackId}/rejects': downloadRejects,

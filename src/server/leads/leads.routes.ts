@@ -1,5 +1,6 @@
 import { csvFileName } from '#core/lead/csv-export.ts';
 import type { leadRoutes } from '#contract/leads.ts';
+import { writeAudit } from '#data/audit-log.ts';
 import { listEvents } from '#data/events.ts';
 import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
@@ -29,8 +30,9 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     return pageAnswer({ content: await presentLeads({ db, userId, leadIds, plan: planMoment({ parts, realNow }), now }), page, size, total });
   },
   'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({ count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }) }),
-  'GET /leads/export': async ({ query, caller: { userId }, parts: { db } }) => {
+  'GET /leads/export': async ({ query, caller: { userId, identityId }, parts: { db }, realNow }) => {
     const filter = await readLeadFilter({ db, userId, query });
+    await writeAudit({ db, userId, actedBy: identityId, type: 'LEADS_EXPORTED', data: { of: 'Leads' }, realNow });
     return { fileName: csvFileName('Leads'), chunks: leadCsv({ db, userId, filter }) };
   },
   'GET /leads/{leadId}': withTimeline,
