@@ -14,7 +14,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const HEADER = 'First Name,Last Name,LinkedIn Profile\r\n';
 const keys = Object.keys(allRoutes) as RouteKey[];
 /** The parameters of the paths, as ids that are well formed and nobody's. */
-const UNKNOWN: Record<string, string> = { campaignId: '987654321', leadPackId: '987654321', leadId: '987654321', noteId: '987654321', reminderId: '987654321', savedFilterId: '987654321', taskId: '987654321', templateId: '987654321', attachmentId: '987654321', deliveryId: '987654321', version: '1', sessionId: '0b0e7f52-9e3e-4c70-9a3f-4c7ad6ea54f1', ids: '987654321', userId: '987654321', id: '987654321', email: 'a@b.example', token: 'nobody' };
+const UNKNOWN: Record<string, string> = { campaignId: '987654321', leadPackId: '987654321', leadId: '987654321', noteId: '987654321', reminderId: '987654321', savedFilterId: '987654321', exportId: '987654321', taskId: '987654321', templateId: '987654321', attachmentId: '987654321', deliveryId: '987654321', version: '1', sessionId: '0b0e7f52-9e3e-4c70-9a3f-4c7ad6ea54f1', ids: '987654321', userId: '987654321', id: '987654321', email: 'a@b.example', token: 'nobody' };
 
 let program: Program;
 let api: ApiClient;
@@ -123,7 +123,7 @@ describe('every call', () => {
 
   test('with an id that is unknown, malformed or somebody else’s answers that there is no such thing', async () => {
     for (const key of keys.filter((one) => /\{(campaignId|leadPackId|leadId|noteId|reminderId|savedFilterId|taskId|templateId|attachmentId|deliveryId|userId|id)\}/.test(one))) {
-      for (const ids of [UNKNOWN, { campaignId: 'abc', leadPackId: '-1', leadId: '1; drop table leads', noteId: '1.5', reminderId: '0', savedFilterId: '-5', taskId: 'x', templateId: '99999999999999999999999999', attachmentId: '../1', deliveryId: '%00' }] as Record<string, string>[]) {
+      for (const ids of [UNKNOWN, { campaignId: 'abc', leadPackId: '-1', leadId: '1; drop table leads', noteId: '1.5', reminderId: '0', savedFilterId: '-5', exportId: '0x1', taskId: 'x', templateId: '99999999999999999999999999', attachmentId: '../1', deliveryId: '%00' }] as Record<string, string>[]) {
         const answer = await user.raw(lineOf(key, ids), bodyFor(key));
         expect([answer.status, answer.problem?.code], `${key} with ${JSON.stringify(ids)}`).toEqual([404, 'NOT_FOUND']);
       }
