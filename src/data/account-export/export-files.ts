@@ -36,6 +36,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   { name: 'acts-a-day', table: 'daily_usage', ...own, order: ['day', 'action'], says: 'How many actions of each type a day had' },
   { name: 'withdrawal-tasks', table: 'withdrawal_tasks', ...own, order: ['task_id'], says: 'When you asked to take invitations back' },
   { name: 'withdrawals', table: 'withdrawals', ...own, order: ['withdrawal_id'], says: 'Invitations taken back' },
+  { name: 'outgoing-addresses', table: 'network_addresses', ...own, order: ['user_id'], says: 'The outgoing address of your LinkedIn connection, and its changes' },
   { name: 'conversations', table: 'conversations', ...own, order: ['conversation_id'], says: 'Conversations' },
   { name: 'messages', table: 'messages', ...own, order: ['message_id'], says: 'Their messages' },
   { name: 'network-events', table: 'network_events', ...own, order: ['network_event_id'], says: 'News from LinkedIn of the last days, as they came' },
