@@ -27,16 +27,28 @@ export type StagedPerson = {
 /** A row on its way in: `cells` as they stood in the source; with a verdict it is done, without one it waits for the collector. */
 export type StagedRow = { rowNumber: number; cells: readonly string[]; person: StagedPerson | null; verdict: ImportVerdict | null; code: string | null; message: string | null };
 
-const ROWS_A_STATEMENT = 5000;
+const ROWS_A_STATEMENT = 2000;
 
-/** Puts all rows of a source down, in statements of some thousand rows. */
-export async function stageRows({ db, userId, leadPackId, rows }: OnePack & { db: DatabaseTransaction; rows: readonly StagedRow[] }): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    const part = rows.slice(start, start + ROWS_A_STATEMENT).map(({ cells, person, ...row }) => ({ ...row, raw: { cells, person: person === null ? null : known(person) } }));
+/** Puts all rows of a source down, in statements of some thousand rows, each taken from the source when it is its turn; answers how many, and how many have a verdict. */
+export async function stageRows({ db, userId, leadPackId, rows }: OnePack & { db: DatabaseTransaction; rows: Iterable<StagedRow> }): Promise<{ rows: number; judged: number }> {
+  const counts = { rows: 0, judged: 0 };
+  let part: object[] = [];
+  const write = async () => {
+    if (part.length === 0) return;
+    const staged = json(part);
+    part = [];
     await sql`
       insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw)
-      select ${userId}, ${leadPackId}, "rowNumber", verdict, code, message, raw from jsonb_to_recordset(${json(part)}::jsonb) as staged ("rowNumber" int, verdict text, code text, message text, raw jsonb)`.execute(db);
+      select ${userId}, ${leadPackId}, "rowNumber", verdict, code, message, raw from jsonb_to_recordset(${staged}::jsonb) as staged ("rowNumber" int, verdict text, code text, message text, raw jsonb)`.execute(db);
+  };
+  for (const { cells, person, ...row } of rows) {
+    counts.rows += 1;
+    if (row.verdict !== null) counts.judged += 1;
+    part.push({ ...row, raw: { cells, person: person === null ? null : known(person) } });
+    if (part.length === ROWS_A_STATEMENT) await write();
   }
+  await write();
+  return counts;
 }
 
 /** What is not known of a person takes no room. */

@@ -61,7 +61,8 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
     if (part.type === 'file') {
       if (part.fieldname !== route.file.field) {
         part.file.resume();
-        throw refuseField(part.fieldname, 'UNKNOWN_FIELD', `The file belongs into the field "${route.file.field}"`);
+        // A part may come without a name, whatever its type says.
+        throw refuseField(part.fieldname || route.file.field, 'UNKNOWN_FIELD', `The file belongs into the field "${route.file.field}"`);
       }
       file = await readFile({ part, limits: route.file }).catch((error: unknown) => {
         tooLarge = error;

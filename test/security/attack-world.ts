@@ -42,7 +42,7 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
 type Owned = { pool: AttackGround['pool']; shapes: readonly TableShape[]; userId: string };
 
 /** What may be written while a request is refused: that somebody tried, the kept answer to its Idempotency-Key, and what goes on beside: archives, events of the provider, and what they announce. */
-const TRACES = ['audit_log', 'idempotency_keys', 'account_exports', 'account_export_pages', 'network_events', 'stream_events'];
+const TRACES = ['audit_log', 'idempotency_keys', 'account_exports', 'account_export_pages', 'network_events', 'stream_events', 'factor_setups', 'pending_sign_ins'];
 
 /** Columns of the user that a look at the connection keeps, which goes on beside requests. */
 const CONNECTION = ['real_refresh_started_at', 'real_refresh_done_at', 'network_profile', 'network_checkpoint', 'note_length', 'status', 'account_error'];

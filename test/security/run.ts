@@ -5,6 +5,9 @@ import type { Attack } from './attack.ts';
 const ATTACKS: Readonly<Record<string, () => Promise<{ attack: Attack }>>> = {
   foreign: () => import('./foreign.attack.ts'),
   fuzz: () => import('./fuzz.attack.ts'),
+  guesses: () => import('./guesses.attack.ts'),
+  'old-tokens': () => import('./old-tokens.attack.ts'),
+  'sign-in': () => import('./sign-in.attack.ts'),
 };
 
 const startedAt = Date.now();

@@ -24,17 +24,38 @@ const FIELD_OF_HEADER: ReadonlyMap<string, LeadField> = new Map(LEAD_FIELDS.toRe
 type ValueField = 'email' | 'profileUrl' | 'phone' | 'website';
 type Candidate = { index: number; field: LeadField; source: 'HEADER' | 'VALUES'; sure: boolean; score: number };
 
+/** What is known of a column's values: how many rows fill it, and of those the first ones, and the first ones that differ. */
+type ColumnFacts = { filled: number; sample: string[]; shown: string[] };
+
+/** Notes the values of columns row by row, keeping few of them however many rows there are. */
+export function createColumnFacts(): { note: (cells: readonly string[]) => void; of: (index: number) => ColumnFacts } {
+  const columns: ColumnFacts[] = [];
+  const at = (index: number): ColumnFacts => (columns[index] ??= { filled: 0, sample: [], shown: [] });
+  return {
+    of: at,
+    note(cells) {
+      for (const [index, cell] of cells.entries()) {
+        const value = cell.trim();
+        if (value === '') continue;
+        const facts = at(index);
+        facts.filled += 1;
+        if (facts.sample.length < SAMPLE_ROWS) facts.sample.push(value);
+        if (facts.shown.length < SAMPLES_SHOWN && !facts.shown.includes(value)) facts.shown.push(value);
+      }
+    },
+  };
+}
+
 /** Guesses what every column means, from its header in many languages and from its values; each field goes to one column, the rest become own fields, empty ones are left out (product rules, section 5). */
-export function guessColumns({ headers, rows }: { headers: readonly string[]; rows: readonly (readonly string[])[] }): ColumnGuess[] {
-  const columns = headers.map((_, index) => rows.map((row) => (row[index] ?? '').trim()).filter((value) => value !== ''));
-  const taken = assign({ candidates: headers.flatMap((header, index) => candidatesOf({ header, values: columns[index] ?? [], index })), headers });
+export function guessColumns({ headers, facts: noted }: { headers: readonly string[]; facts: Pick<ReturnType<typeof createColumnFacts>, 'of'> }): ColumnGuess[] {
+  const taken = assign({ candidates: headers.flatMap((header, index) => candidatesOf({ header, sample: noted.of(index).sample, index })), headers });
   const names = new Set<string>();
   return headers.map((header, index): ColumnGuess => {
-    const values = columns[index] ?? [];
+    const { filled, shown } = noted.of(index);
     const guess = taken.get(index);
-    const facts = { index, header, filled: values.length, samples: [...new Set(values)].slice(0, SAMPLES_SHOWN) };
+    const facts = { index, header, filled, samples: [...shown] };
     if (guess !== undefined) return { ...facts, meaning: guess.field, customName: null, source: guess.source, sure: guess.sure };
-    if (values.length === 0 || names.size >= MAX_CUSTOM_COLUMNS) return { ...facts, meaning: 'ignore', customName: null, source: 'NONE', sure: true };
+    if (filled === 0 || names.size >= MAX_CUSTOM_COLUMNS) return { ...facts, meaning: 'ignore', customName: null, source: 'NONE', sure: true };
     const customName = freeName({ header, index, taken: names });
     names.add(customName);
     return { ...facts, meaning: 'custom', customName, source: 'NONE', sure: true };
@@ -71,8 +92,7 @@ export function mappingErrors(columns: readonly ColumnMapping[]): MappingError[]
   return reached ? errors : [...errors, { index: null, code: 'NO_CONTACT_COLUMN', message: 'Choose the column with the LinkedIn profile or the email' }];
 }
 
-function candidatesOf({ header, values, index }: { header: string; values: readonly string[]; index: number }): Candidate[] {
-  const sample = values.slice(0, SAMPLE_ROWS);
+function candidatesOf({ header, sample, index }: { header: string; sample: readonly string[]; index: number }): Candidate[] {
   const word = headerWord(header);
   const byHeader = FIELD_OF_HEADER.get(word);
   const byValues = (['profileUrl', 'email', 'phone', 'website'] as const).find((field) => share(sample, field) >= MOST);

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customColumnName, guessColumns, looksLikeHeader, mappingErrors, numberedHeaders, type ColumnMapping } from '#core/lead/csv-columns.ts';
+import { createColumnFacts, customColumnName, guessColumns as guessByFacts, looksLikeHeader, mappingErrors, numberedHeaders, type ColumnMapping } from '#core/lead/csv-columns.ts';
 import { csvCell, csvFileName, csvLine, escapeFormula, restoreFormula } from '#core/lead/csv-export.ts';
 import { readRow } from '#core/lead/csv-row.ts';
+
+function guessColumns({ headers, rows }: { headers: readonly string[]; rows: readonly (readonly string[])[] }) {
+  const facts = createColumnFacts();
+  for (const row of rows) facts.note(row);
+  return guessByFacts({ headers, facts });
+}
 
 describe('columns', () => {
   const rows = [

@@ -5,7 +5,7 @@ import { readActingUser, type ActingUser } from '#data/acting-user.ts';
 import { holdCampaign, readCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import { wakeLane } from '#data/lanes.ts';
 import { rememberColumns } from '#data/column-memory.ts';
-import { insertLeadPack, isTransferRunning, type LeadPackRow } from '#data/lead-packs.ts';
+import { insertLeadPack, isTransferRunning, updateLeadPack, type LeadPackRow } from '#data/lead-packs.ts';
 import { stageLeads, stageRows } from '#data/lead-pack-rows.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { announce } from '#data/stream-events.ts';
@@ -25,8 +25,6 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
   refuseAdding({ user, campaign: await readCampaign({ db, userId, campaignId: body.campaignId }) });
   refuseUnofferedSource({ email: user.email, searchType: body.searchType, parts: call.parts });
   const { leadPack, rows, leadIds, memory = null } = await prepareSource({ ...call, user });
-  const totalRows = rows.length + leadIds.length;
-  const judged = rows.filter(({ verdict }) => verdict !== null).length;
   return inTransaction({
     db,
     work: async (trx) => {
@@ -37,25 +35,30 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
         userId,
         leadPack: {
           ...leadPack,
+          leadsNumberToCollect: leadPack.leadsNumberToCollect ?? 0,
           campaignId: body.campaignId,
           name: body.name?.trim() || DEFAULT_PACK_NAME,
           searchType: body.searchType,
           searchOption: body.searchOption,
-          searchStatus: totalRows > 0 && judged === totalRows ? 'SEARCH_COMPLETE' : 'SEARCH_IN_PROGRESS',
+          searchStatus: 'SEARCH_IN_PROGRESS',
           skipLeadConditions: withCampaignDuplicate(body.skipLeadConditions),
-          totalRows,
-          processedRows: judged,
+          totalRows: leadIds.length,
         },
         now,
       });
-      await stageRows({ db: trx, userId, leadPackId: added.lead_pack_id, rows });
+      const staged = await stageRows({ db: trx, userId, leadPackId: added.lead_pack_id, rows: rows() });
       if (leadIds.length > 0) await stageLeads({ db: trx, userId, leadPackId: added.lead_pack_id, leadIds });
       if (memory !== null) await rememberColumns({ db: trx, userId, ...memory, now });
       await wakeLane({ db: trx, userId, at: now });
       await announce({ db: trx, userId, type: 'search.progress', data: { leadPackId: added.lead_pack_id, campaignId: body.campaignId } });
-      return added;
+      return staged.rows === 0 ? added : updateLeadPack({ db: trx, userId, leadPackId: added.lead_pack_id, change: countsOf({ staged, toCollect: leadPack.leadsNumberToCollect }) });
     },
   });
+}
+
+/** What the rows of a source say of its pack once all are staged. */
+function countsOf({ staged: { rows, judged }, toCollect }: { staged: { rows: number; judged: number }; toCollect: number | null }) {
+  return { total_rows: rows, processed_rows: judged, leads_number_to_collect: toCollect ?? rows - judged, search_status: judged === rows ? ('SEARCH_COMPLETE' as const) : ('SEARCH_IN_PROGRESS' as const) };
 }
 
 function refuseAdding({ user, campaign }: { user: ActingUser; campaign: CampaignSummary | undefined }): void {

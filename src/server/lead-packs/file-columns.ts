@@ -11,8 +11,8 @@ const CUSTOM = 'custom.';
 const LONGEST_SAMPLE = 200;
 
 /** What the columns of a file mean: as they were read the last time that a file with these headers came, else as guessed. */
-export function guessFileColumns({ file: { headers, rows }, remembered }: { file: Pick<LeadFile, 'headers' | 'rows'>; remembered: readonly ColumnMapping[] | null }): ColumnGuess[] {
-  const guesses = guessColumns({ headers, rows: rows.map(({ cells }) => cells) });
+export function guessFileColumns({ file: { headers, facts }, remembered }: { file: Pick<LeadFile, 'headers' | 'facts'>; remembered: readonly ColumnMapping[] | null }): ColumnGuess[] {
+  const guesses = guessColumns({ headers, facts });
   return remembered === null ? guesses : guesses.map((guess) => rememberedGuess({ guess, remembered }));
 }
 

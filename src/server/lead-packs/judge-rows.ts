@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { ColumnMapping } from '#core/lead/csv-columns.ts';
 import { readRow, wrongRow, type LeadCandidate } from '#core/lead/csv-row.ts';
 import { PROFILE_PROBLEM_TEXTS, readProfileUrl } from '#core/lead/profile-url.ts';
@@ -8,17 +7,9 @@ import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
 /** What is kept of a row as it stood in the file; a row beyond this is wrong in any case. */
 const LONGEST_CELL = 5000;
 const MOST_CELLS = 250;
-/** Rows after which other requests get their turn. */
-const ROWS_AT_ONCE = 1000;
-
-/** Every row of a file with the person it gives, or with what is wrong with it; persons are left to the collector. */
-export async function judgeRows({ file, columns }: { file: LeadFile; columns: readonly ColumnMapping[] }): Promise<StagedRow[]> {
-  const staged: StagedRow[] = [];
-  for (const [index, row] of file.rows.entries()) {
-    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
-    staged.push(judgeRow({ row, columns, columnCount: file.headers.length }));
-  }
-  return staged;
+/** Every row of a file with the person it gives, or with what is wrong with it, one by one; persons are left to the collector. */
+export function* judgeRows({ file, columns }: { file: Pick<LeadFile, 'rows' | 'headers'>; columns: readonly ColumnMapping[] }): Generator<StagedRow> {
+  for (const row of file.rows()) yield judgeRow({ row, columns, columnCount: file.headers.length });
 }
 
 /** Every line of a list of addresses that is not empty, with the person it stands for, or with what is wrong with it. */

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { looksLikeHeader, numberedHeaders } from '#core/lead/csv-columns.ts';
+import { createColumnFacts, looksLikeHeader, numberedHeaders } from '#core/lead/csv-columns.ts';
 import { FILE_SEPARATORS, type FileEncoding, type FileSeparator } from '#core/lead/lead-file-format.ts';
 import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
 import type { UploadedFile } from '#server/handler.ts';
@@ -11,7 +11,8 @@ import { Refusal } from '#server/refusal.ts';
 export type ReadingChoice = { encoding?: FileEncoding | undefined; separator?: FileSeparator | undefined; hasHeader?: boolean | undefined };
 /** A row; `rowNumber` counts as a spreadsheet does, the header and empty rows included. */
 export type FileRow = { rowNumber: number; cells: string[]; broken: boolean };
-export type LeadFile = { encoding: FileEncoding; separator: FileSeparator; hasHeader: boolean; headers: string[]; rows: FileRow[] };
+/** A file that was read once to its end. `facts` are those of its columns; `rows` reads it anew, row by row, so that no more of it is held than its text. */
+export type LeadFile = { encoding: FileEncoding; separator: FileSeparator; hasHeader: boolean; headers: string[]; rowCount: number; facts: ReturnType<typeof createColumnFacts>; rows: () => Generator<FileRow, void> };
 
 /** Rows after which other requests get their turn. */
 const ROWS_AT_ONCE = 2000;
@@ -25,43 +26,59 @@ export async function readLeadFile({ file, choice }: { file: UploadedFile; choic
   const hint = SEPARATOR_HINT.exec(decoded.text);
   const text = hint === null ? decoded.text : decoded.text.slice(hint[0].length);
   const separator = choice.separator ?? FILE_SEPARATORS.find((one) => one === hint?.[1]) ?? findSeparator(text);
-  const rows = await readRows({ text, separator, most: IMPORT_CAPS.CSV_FILE + 1 });
-  const [first] = rows;
+  const rows = () => filledRows({ text, separator, most: IMPORT_CAPS.CSV_FILE + 1 });
+  const first = rows().next().value;
   if (first === undefined) throw new Refusal('FILE_EMPTY');
   const hasHeader = choice.hasHeader ?? (!first.broken && looksLikeHeader(first.cells));
-  if (!hasHeader && rows.length > IMPORT_CAPS.CSV_FILE) throw tooManyRows();
-  if (hasHeader && rows.length === 1) throw new Refusal('FILE_EMPTY', { detail: 'This file has headers and no rows' });
-  const headers = hasHeader ? first.cells.map((cell) => cell.trim()) : numberedHeaders(widthOf(rows));
+  const bodyRows = () => afterHeader({ rows: rows(), hasHeader });
+  const { facts, rowCount, width } = await surveyed({ rows: bodyRows(), most: IMPORT_CAPS.CSV_FILE });
+  if (rowCount === 0) throw new Refusal('FILE_EMPTY', { detail: 'This file has headers and no rows' });
+  const headers = hasHeader ? first.cells.map((cell) => cell.trim()) : numberedHeaders(width);
   if (headers.length > MOST_COLUMNS) throw new Refusal('FILE_UNREADABLE', { detail: `A file can have at most ${MOST_COLUMNS} columns` });
-  return { encoding: decoded.encoding, separator, hasHeader, headers, rows: hasHeader ? rows.slice(1) : rows };
+  return { encoding: decoded.encoding, separator, hasHeader, headers, rowCount, facts, rows: bodyRows };
 }
 
 /**
- * A row with nothing but separators is one that somebody forgot to fill, and gets its verdict; those under the last filled row are how spreadsheets end
- * a file, those over the first and lines with nothing at all are no rows.
+ * The rows of a text. A row with nothing but separators is one that somebody forgot to fill, and gets its verdict; those under the last filled row are how
+ * spreadsheets end a file, those over the first and lines with nothing at all are no rows.
  */
-async function readRows({ text, separator, most }: { text: string; separator: string; most: number }): Promise<FileRow[]> {
-  const rows: FileRow[] = [];
+function* filledRows({ text, separator, most }: { text: string; separator: string; most: number }): Generator<FileRow, void> {
+  let begun = false;
   let unfilled: FileRow[] = [];
   let rowNumber = 0;
   for (const { cells, broken } of csvRecords({ text, separator })) {
     rowNumber += 1;
-    if (rowNumber % ROWS_AT_ONCE === 0) await breathe();
     if (cells.every((cell) => cell.trim() === '')) {
-      if (cells.length > 1 && rows.length > 0 && unfilled.length < most) unfilled.push({ rowNumber, cells, broken });
+      if (cells.length > 1 && begun && unfilled.length < most) unfilled.push({ rowNumber, cells, broken });
       continue;
     }
-    rows.push(...unfilled, { rowNumber, cells, broken });
-    if (rows.length > most) throw tooManyRows();
+    yield* unfilled;
+    yield { rowNumber, cells, broken };
+    begun = true;
     unfilled = [];
   }
-  return rows;
+}
+
+function* afterHeader({ rows, hasHeader }: { rows: Generator<FileRow, void>; hasHeader: boolean }): Generator<FileRow, void> {
+  if (hasHeader) rows.next();
+  yield* rows;
+}
+
+/** Goes through a file once: how many rows it has, what its columns hold, and how wide the first of its rows are. */
+async function surveyed({ rows, most }: { rows: Iterable<FileRow>; most: number }): Promise<{ facts: ReturnType<typeof createColumnFacts>; rowCount: number; width: number }> {
+  const facts = createColumnFacts();
+  let rowCount = 0;
+  let width = 1;
+  for (const { cells, broken } of rows) {
+    rowCount += 1;
+    if (rowCount > most) throw tooManyRows();
+    facts.note(cells);
+    if (!broken && rowCount <= ROWS_AT_ONCE) width = Math.max(width, cells.length);
+    if (rowCount % ROWS_AT_ONCE === 0) await breathe();
+  }
+  return { facts, rowCount, width };
 }
 
 function tooManyRows(): Refusal {
   return new Refusal('TOO_MANY_ROWS', { fieldErrors: [{ path: 'file', code: 'TOO_MANY_ROWS', message: 'A file can hold at most 30,000 leads' }] });
-}
-
-function widthOf(rows: readonly FileRow[]): number {
-  return rows.slice(0, ROWS_AT_ONCE).reduce((most, { cells, broken }) => (broken ? most : Math.max(most, cells.length)), 1);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { ColumnMapping } from '#core/lead/csv-columns.ts';
 import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
 import { readActingUser, type ActingUser } from '#data/acting-user.ts';
@@ -21,6 +22,8 @@ const PROBLEMS_SHOWN = 200;
 const PREVIEW_ROWS = 5;
 const LONGEST_CELL = 300;
 const SAMPLE_NAMES = 5;
+/** Rows after which other requests get their turn. */
+const ROWS_AT_ONCE = 1000;
 
 /** Looks at a source without storing anything: what a file's columns mean and which rows are wrong, or how many people an address finds. */
 export async function validateSource(asked: Asked): Promise<Answer> {
@@ -39,12 +42,12 @@ async function validateFile({ body, file, caller: { userId }, parts: { db } }: A
   const leadFile = await readLeadFile({ file, choice: body });
   const remembered = leadFile.hasHeader ? await recallColumns({ db, userId, headers: leadFile.headers }) : null;
   const guesses = guessFileColumns({ file: leadFile, remembered });
-  const shown = { columns: guesses.map(guessAnswer), previewRows: leadFile.rows.slice(0, PREVIEW_ROWS).map(({ cells }) => cells.map(shortened)), encoding: leadFile.encoding, separator: leadFile.separator, hasHeader: leadFile.hasHeader };
-  const facts = { total: leadFile.rows.length, cap: IMPORT_CAPS.CSV_FILE, ...shown };
+  const shown = { columns: guesses.map(guessAnswer), previewRows: leadFile.rows().take(PREVIEW_ROWS).map(({ cells }) => cells.map(shortened)).toArray(), encoding: leadFile.encoding, separator: leadFile.separator, hasHeader: leadFile.hasHeader };
+  const facts = { total: leadFile.rowCount, cap: IMPORT_CAPS.CSV_FILE, ...shown };
   const mapping = usableMapping({ file: leadFile, body, remembered });
-  if (!Array.isArray(mapping)) return { valid: false, ...facts, wrongRows: leadFile.rows.length, problems: [mapping] };
-  const wrong = wrongOnes(await judgeRows({ file: leadFile, columns: mapping }));
-  return { valid: wrong.length < leadFile.rows.length, ...facts, wrongRows: wrong.length, problems: problemsOf(wrong) };
+  if (!Array.isArray(mapping)) return { valid: false, ...facts, wrongRows: leadFile.rowCount, problems: [mapping] };
+  const wrong = await wrongRowsOf(judgeRows({ file: leadFile, columns: mapping }));
+  return { valid: wrong.length < leadFile.rowCount, ...facts, wrongRows: wrong.length, problems: problemsOf(wrong) };
 }
 
 /** The columns to judge by. A guess by which nobody can be reached is a problem to show, not a refusal: the person may choose other columns. */
@@ -76,6 +79,18 @@ async function validateSearch({ body, parts: { network }, user }: Asked & { user
     if (!(error instanceof Refusal) || !SOURCE_REFUSALS.includes(error.code)) throw error;
     return { valid: false, total: 0, cap, problems: [{ code: error.code, message: error.message }] };
   }
+}
+
+/** The wrong ones of many rows; others get their turn meanwhile. */
+async function wrongRowsOf(rows: Iterable<StagedRow>): Promise<StagedRow[]> {
+  const wrong: StagedRow[] = [];
+  let looked = 0;
+  for (const row of rows) {
+    looked += 1;
+    if (row.verdict === 'WRONG') wrong.push(row);
+    if (looked % ROWS_AT_ONCE === 0) await breathe();
+  }
+  return wrong;
 }
 
 function wrongOnes(rows: readonly StagedRow[]): StagedRow[] {
