@@ -35,7 +35,7 @@ function ActionsADay({ statistics, range, byList }: { statistics: Statistics; ra
   const series = NAMED_EVENTS.map((type) => ({ key: type, name: EVENT_WORDS[type], colour: ACTION_LOOKS[ACTION_OF_EVENT[type]].chart, values: dates.map((date) => byDate.get(date)?.counts[type] ?? 0) }));
   const rest = dates.map((date) => { const counts = byDate.get(date)?.counts ?? {}; return actionsIn(counts) - NAMED_EVENTS.reduce((sum, type) => sum + (counts[type] ?? 0), 0); });
   const other = rest.some((amount) => amount > 0) ? [{ key: 'OTHER', name: 'Other', colour: 'var(--border-control)', values: rest }] : [];
-  return <LineChart label="Actions a day" unit="count" places={places} series={[...series, ...other]} />;
+  return <LineChart label="Actions a day" unit="count" width={640} places={places} series={[...series, ...other]} />;
 }
 
 function Numbers({ statistics }: { statistics: Statistics }) {

@@ -29,7 +29,7 @@ export function RatesByDay({ days, today }: { days: readonly Day[]; today: strin
     { key: 'replied', header: 'Replied', align: 'end', cell: (day) => grouped(rateOf(day, 'REPLY').part) },
     { key: 'acceptance', header: 'Acceptance', align: 'end', cell: (day) => <strong title={rateText(rateOf(day, 'ACCEPTANCE'))}>{rateOf(day, 'ACCEPTANCE').whole === 0 ? '—' : percent(rateOf(day, 'ACCEPTANCE').percent)}</strong> },
   ];
-  return <div className={styles.scroll}><DataTable caption="Rates by day" columns={columns} rows={rows} rowKey={({ date }) => date} rowHeight={36} /></div>;
+  return <div className={styles.scroll} tabIndex={0} role="group" aria-label="Rates by day"><DataTable caption="Rates by day" columns={columns} rows={rows} rowKey={({ date }) => date} rowHeight={36} /></div>;
 }
 
 /** Every campaign that asked somebody in these days. */

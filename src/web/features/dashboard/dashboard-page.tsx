@@ -66,7 +66,7 @@ function Numbers({ dashboard }: { dashboard: Dashboard }) {
         <ActionsADay dashboard={dashboard} />
         <LimitsToday limits={dashboard.limits} />
       </div>
-      <div className={styles.columns}>
+      <div className={styles.lower}>
         <CampaignRows rows={dashboard.rows} days={dashboard.days.length} />
         <div className={styles.column}>
           {!phone && needs}

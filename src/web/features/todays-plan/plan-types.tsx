@@ -12,8 +12,8 @@ function Bar({ done, planned, effectiveLimit, limit }: Pick<TodaysPlan['types'][
   const share = (amount: number): string => `${(amount / whole) * 100}%`;
   return (
     <span className={styles.bar} aria-hidden="true">
-      <span className={styles.barDone} style={{ width: share(done) }} />
-      <span className={styles.barPlanned} style={{ insetInlineStart: share(done), width: share(planned) }} />
+      {done > 0 && <span className={styles.barDone} style={{ width: share(done) }} />}
+      {planned > 0 && <span className={styles.barPlanned} style={{ insetInlineStart: share(done), width: share(planned) }} />}
       <span className={styles.tick} style={{ insetInlineStart: share(effectiveLimit) }} />
     </span>
   );

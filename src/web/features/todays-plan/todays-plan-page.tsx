@@ -35,7 +35,7 @@ function titleOf({ plan, now }: { plan: TodaysPlan; now: number }): string {
 
 function textOf({ halt, today, done }: TodaysPlan): string {
   if (halt !== null) return halt.sentence.slice(halt.sentence.indexOf('.') + 2);
-  return `${today ? `${grouped(done)} ${done === 1 ? 'is' : 'are'} done. ` : 'Asleep now. '}The plan is drawn from your limits, working hours and the leads that are due. It is a plan, not a promise: a reply changes it at once.`;
+  return `${today ? `${done === 0 ? 'None is' : done === 1 ? '1 is' : `${grouped(done)} are`} done. ` : 'Asleep now. '}The plan is drawn from your limits, working hours and the leads that are due. It is a plan, not a promise: a reply changes it at once.`;
 }
 
 function Day({ plan, now }: { plan: TodaysPlan; now: number }) {

@@ -12,10 +12,13 @@ export type LineChartProps = {
   series: readonly Series[];
   /** What the values are: percentages, at most 100, or how many. */
   unit?: Unit;
+  /** The width of the card that it stands in, so that its words keep their size; px. */
+  width?: number;
 };
 type Unit = 'percent' | 'count';
 
-const SIZE: Size = { width: 440, height: 250, left: 40, right: 8, top: 12, bottom: 26 };
+const STANDARD_WIDTH = 440;
+const sizeOf = (width: number): Size => ({ width, height: 250, left: 40, right: 8, top: 12, bottom: 26 });
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 4'] as const;
 
 function Marker({ nth, x, y, colour }: { nth: number; x: number; y: number; colour: string }) {
@@ -28,14 +31,14 @@ function valueText(value: number | null | undefined, unit: Unit): string {
   return value === null || value === undefined ? '–' : unit === 'percent' ? percent(value) : grouped(value);
 }
 
-function Grid({ top, step, places, unit }: { top: number; step: number; places: LineChartProps['places']; unit: Unit }) {
+function Grid({ top, step, places, unit, size }: { top: number; step: number; places: LineChartProps['places']; unit: Unit; size: Size }) {
   const levels = Array.from({ length: Math.floor(top / step) + 1 }, (_, nth) => nth * step);
-  const at = (index: number, value: number) => placeOf({ index, value, count: places.length, top, size: SIZE });
-  const labelled = labelledIndexes({ count: places.length });
+  const at = (index: number, value: number) => placeOf({ index, value, count: places.length, top, size });
+  const labelled = labelledIndexes({ count: places.length, ...(size.width > STANDARD_WIDTH && { most: 8 }) });
   return (
     <g aria-hidden="true">
-      {levels.map((level) => <g key={level}><path d={`M${SIZE.left} ${at(0, level).y}H${SIZE.width - SIZE.right}`} className={styles.grid} /><text x={SIZE.left - 8} y={at(0, level).y + 4} textAnchor="end" className={styles.axis}>{unit === 'percent' ? `${level}%` : grouped(level)}</text></g>)}
-      {labelled.map((index, nth) => <text key={index} x={at(index, 0).x} y={SIZE.height - 6} textAnchor={labelled.length === 1 ? 'middle' : nth === 0 ? 'start' : nth === labelled.length - 1 ? 'end' : 'middle'} className={styles.axis}>{places[index]?.short}</text>)}
+      {levels.map((level) => <g key={level}><path d={`M${size.left} ${at(0, level).y}H${size.width - size.right}`} className={styles.grid} /><text x={size.left - 8} y={at(0, level).y + 4} textAnchor="end" className={styles.axis}>{unit === 'percent' ? `${level}%` : grouped(level)}</text></g>)}
+      {labelled.map((index, nth) => <text key={index} x={at(index, 0).x} y={size.height - 6} textAnchor={labelled.length === 1 ? 'middle' : nth === 0 ? 'start' : nth === labelled.length - 1 ? 'end' : 'middle'} className={styles.axis}>{places[index]?.short}</text>)}
     </g>
   );
 }
@@ -53,7 +56,8 @@ function AsTable({ label, places, series, unit = 'percent' }: LineChartProps) {
 }
 
 /** Percentages or amounts over time: the readout in the legend follows the cursor or the arrow keys, and the same is there as a table (design, section 3). */
-export function LineChart({ label, places, series: given, unit = 'percent' }: LineChartProps) {
+export function LineChart({ label, places, series: given, unit = 'percent', width = STANDARD_WIDTH }: LineChartProps) {
+  const size = sizeOf(width);
   const series = given.slice(0, MOST_SERIES);
   const [at, setAt] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
@@ -62,7 +66,7 @@ export function LineChart({ label, places, series: given, unit = 'percent' }: Li
   const { top, step } = axisOf({ values: series.flatMap(({ values }) => values), ...(unit === 'count' && { most: Infinity }) });
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    setAt(nearestIndex({ x: ((event.clientX - box.left) / box.width) * SIZE.width, count: places.length, size: SIZE }));
+    setAt(nearestIndex({ x: ((event.clientX - box.left) / box.width) * size.width, count: places.length, size }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1, Home: 0, End: last }[event.key];
@@ -71,21 +75,21 @@ export function LineChart({ label, places, series: given, unit = 'percent' }: Li
     setAt(Math.max(0, Math.min(last, to)));
   };
   const spoken = `${places[index]?.long ?? ''}: ${series.map(({ name, values }) => `${name} ${valueText(values[index], unit)}`).join(', ')}`;
-  const cursor = placeOf({ index, value: 0, count: places.length, top, size: SIZE }).x;
+  const cursor = placeOf({ index, value: 0, count: places.length, top, size }).x;
   return (
     <div className={styles.chart}>
       <div className={styles.head}><span className={styles.when}>{places[index]?.long}</span><Button variant="link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button></div>
       {asTable ? <AsTable label={label} places={places} series={series} unit={unit} /> : (
         <>
           <div role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={index} aria-valuetext={spoken} className={styles.focus} onKeyDown={onKeyDown}>
-            <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} width="100%" aria-hidden="true" onPointerMove={follow} onPointerLeave={() => setAt(null)}>
-              <Grid top={top} step={step} places={places} unit={unit} />
-              <path d={`M${cursor} ${SIZE.top}V${SIZE.height - SIZE.bottom}`} className={styles.cursor} />
-              {series.map(({ key, colour, values }, nth) => <path key={key} d={linePath({ values, top, size: SIZE })} fill="none" stroke={colour} strokeWidth="2" strokeDasharray={DASHES[nth]} strokeLinejoin="round" strokeLinecap="round" />)}
+            <svg viewBox={`0 0 ${size.width} ${size.height}`} width="100%" aria-hidden="true" onPointerMove={follow} onPointerLeave={() => setAt(null)}>
+              <Grid top={top} step={step} places={places} unit={unit} size={size} />
+              <path d={`M${cursor} ${size.top}V${size.height - size.bottom}`} className={styles.cursor} />
+              {series.map(({ key, colour, values }, nth) => <path key={key} d={linePath({ values, top, size })} fill="none" stroke={colour} strokeWidth="2" strokeDasharray={DASHES[nth]} strokeLinejoin="round" strokeLinecap="round" />)}
               {series.map(({ key, colour, values }, nth) => {
                 const value = values[index];
                 if (value === null || value === undefined) return null;
-                return <Marker key={key} nth={nth} colour={colour} {...placeOf({ index, value, count: places.length, top, size: SIZE })} />;
+                return <Marker key={key} nth={nth} colour={colour} {...placeOf({ index, value, count: places.length, top, size })} />;
               })}
             </svg>
           </div>

@@ -36,7 +36,7 @@ function AsTable({ label, days, series }: StackedDaysProps) {
   );
 }
 
-function Column({ day, series, most, labelled }: { day: StackedDay; series: readonly StackedSeries[]; most: number; labelled: boolean }) {
+function Column({ day, series, most, labelled, odd }: { day: StackedDay; series: readonly StackedSeries[]; most: number; labelled: boolean; odd: boolean }) {
   const sum = total(day);
   return (
     <li className={styles.day}>
@@ -48,7 +48,7 @@ function Column({ day, series, most, labelled }: { day: StackedDay; series: read
           return amount === 0 ? null : <span key={key} className={classNames(styles.part, hollow && styles.hollow)} style={{ height: `${Math.max(1.5, (amount / most) * 100)}%`, background: hollow ? undefined : colour }} />;
         }).toReversed()}
       </span>
-      <span className={styles.under} aria-hidden="true">{labelled ? day.short : ''}</span>
+      <span className={styles.under} data-odd={odd} aria-hidden="true">{labelled ? day.short : ''}</span>
     </li>
   );
 }
@@ -64,7 +64,7 @@ export function StackedDays({ label, days, series }: StackedDaysProps) {
         <ul className={styles.legend}>{series.map(({ key, name, colour, hollow }) => <li key={key}><i className={classNames(hollow && styles.hollow)} style={hollow ? undefined : { background: colour }} aria-hidden="true" />{name}</li>)}</ul>
         <Button variant="link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button>
       </div>
-      {asTable ? <AsTable label={label} days={days} series={series} /> : <ul className={styles.days} aria-label={label}>{days.map((day, index) => <Column key={day.date} day={day} series={series} most={most} labelled={(days.length - 1 - index) % every === 0} />)}</ul>}
+      {asTable ? <AsTable label={label} days={days} series={series} /> : <ul className={styles.days} aria-label={label}>{days.map((day, index) => <Column key={day.date} day={day} series={series} most={most} labelled={(days.length - 1 - index) % every === 0} odd={((days.length - 1 - index) / every) % 2 === 1} />)}</ul>}
     </div>
   );
 }
