@@ -23,8 +23,9 @@ const bearer = (session: Session) => ({ authorization: `Bearer ${session.token}`
 
 async function resetCodeOf({ ground, email }: { ground: AttackGround; email: string }): Promise<string> {
   await ground.http.send(identityRequest({ path: '/identity/forgot-password', body: { email } }));
-  const row = await ground.db.selectFrom('outbox_mails').select('links').where('recipient', '=', email).orderBy('mail_id', 'desc').executeTakeFirstOrThrow();
-  return new URL((row.links as string[])[0] ?? 'http://nowhere').searchParams.get('oobCode') ?? '';
+  const { text } = await ground.http.send({ method: 'GET', path: `/practice/outbox?to=${encodeURIComponent(email)}`, headers: {}, body: null });
+  const [mail] = JSON.parse(text) as { links: string[] }[];
+  return new URL(mail?.links[0] ?? 'http://nowhere').searchParams.get('oobCode') ?? '';
 }
 
 /** Changes a credential, as `way` says, while old tokens are being used and renewed; gives the session that goes on, if any. */
