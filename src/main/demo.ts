@@ -5,11 +5,12 @@ import { findIdentityByEmail } from '#data/identities.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { listOutbox } from '#data/outbox.ts';
 import type { Database } from '#data/database.ts';
+import type { MasterKey } from '#data/sealing.ts';
 
 export const DEMO_EMAIL = 'demo@reachwell.example';
 export const DEMO_PASSWORD = 'Welcome-to-the-Demo-1';
 
-type Demo = { app: FastifyInstance; db: Database; controlUrl: string; zone: string };
+type Demo = { app: FastifyInstance; db: Database; controlUrl: string; zone: string; mailKey: MasterKey };
 type Call = <Answer>(line: string, body?: object) => Promise<Answer>;
 type Id = { id: string };
 
@@ -29,10 +30,10 @@ async function eraseBefore({ db }: { db: Database }): Promise<void> {
   if (before) await inTransaction({ db, work: (trx) => eraseUser({ db: trx, userId: before.identity_id }) });
 }
 
-async function signedIn({ app, db, zone }: Demo): Promise<{ call: Call; userId: string }> {
+async function signedIn({ app, db, zone, mailKey }: Demo): Promise<{ call: Call; userId: string }> {
   const open = apiClient({ app });
   const { userId } = await open<{ userId: string }>('POST /identity/sign-up', { email: DEMO_EMAIL, password: DEMO_PASSWORD, displayName: 'Dana Demo', zone });
-  const [mail] = await listOutbox({ db, to: DEMO_EMAIL, limit: 1 });
+  const [mail] = await listOutbox({ db, to: DEMO_EMAIL, masterKey: mailKey, limit: 1 });
   const oobCode = new URL(mail?.links[0] ?? 'http://x').searchParams.get('oobCode');
   await open('POST /identity/verify-email', { oobCode });
   const { token } = await open<{ token: string }>('POST /identity/sign-in', { email: DEMO_EMAIL, password: DEMO_PASSWORD });

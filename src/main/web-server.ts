@@ -48,6 +48,7 @@ function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstanc
   let making: ReturnType<typeof makeDemo> | null = null;
   return {
     network: { url: networkAddress.url, controlUrl: networkAddress.controlUrl ?? '' },
+    mailKey: ground.masterKey,
     async setClock(change) {
       const set = await clock.set(change);
       await follower.follow();
@@ -56,7 +57,7 @@ function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstanc
     makeDemo() {
       const { controlUrl } = networkAddress;
       if (controlUrl === null) return Promise.reject(new Refusal('NOT_FOUND', { detail: 'The control plane of the practice network is not known: set PRACTICE_CONTROL_URL' }));
-      making ??= makeAlone({ ground, work: () => makeDemo({ app: app(), db, controlUrl, zone: demoZone() }) }).finally(() => (making = null));
+      making ??= makeAlone({ ground, work: () => makeDemo({ app: app(), db, controlUrl, zone: demoZone(), mailKey: ground.masterKey }) }).finally(() => (making = null));
       return making;
     },
   };
@@ -82,7 +83,7 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
   showLateActs({ db, registry: metrics.registry });
   showDeliveryBacklog({ db, registry: metrics.registry });
   const keys = tokenKeysOf(masterKey.bytes);
-  const identity = { publicUrl, trialDays: config.TRIAL_DAYS, revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS, deliverMails: config.SMTP_URL !== undefined, practice };
+  const identity = { publicUrl, trialDays: config.TRIAL_DAYS, revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS, deliverMails: config.SMTP_URL !== undefined, mailKey: masterKey, practice };
   const user = userSettings(config);
   return buildServer({
     parts: { db, clock: clock.clock, network, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS, deliverMails: config.SMTP_URL !== undefined },
@@ -117,7 +118,7 @@ async function startChores({ ground, webhooks }: { ground: Ground; webhooks: Web
   const { createSmtpMailSender } = await import('#connectors/mail/smtp/smtp-mail-sender.ts');
   const sender = createSmtpMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const deliver = async () => {
-    while (await deliverNextMail({ db, send: sender.send, realNow: realNow() }));
+    while (await deliverNextMail({ db, send: sender.send, masterKey, realNow: realNow() }));
   };
   background.repeat({ name: 'delivering mails', everyMs: MAIL_EVERY_MS, work: deliver });
   return () => sender.close();

@@ -50,7 +50,9 @@ async function answerOf({ work, request }: { work: () => Promise<unknown>; reque
  */
 export async function answerOnce({ once, reply, work }: { once: Once; reply: FastifyReply; work: () => Promise<unknown> }): Promise<{ replayed: KeptAnswer } | { value: unknown }> {
   const key = once.request.headers['idempotency-key'];
-  if (once.request.method !== 'POST' || once.caller === null || key === undefined) return { value: await work() };
+  // Answers of identity carry tokens, secrets and codes that are shown once: none is kept.
+  const ofIdentity = once.request.routeOptions.url?.startsWith('/api/identity/') === true;
+  if (once.request.method !== 'POST' || once.caller === null || key === undefined || ofIdentity) return { value: await work() };
   if (typeof key !== 'string' || !KEY_FORM.test(key)) throw refuseField('Idempotency-Key', 'INVALID', 'The key is 1 to 200 printable characters without spaces');
   const owner = { db: once.db, userId: once.caller.userId, key };
   const requestHash = hashOf(once);

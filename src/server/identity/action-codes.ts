@@ -31,7 +31,7 @@ async function newCode({ trx, realNow, mode, to, passwordHash = null, goodMs = C
 export async function sendVerification({ trx, settings, realNow, to, displayName, passwordHash = null, changed = false }: Send & { to: Addressee; displayName: string; passwordHash?: string | null; changed?: boolean }): Promise<void> {
   const oobCode = await newCode({ trx, realNow, mode: 'verifyEmail', to, passwordHash });
   const mail = verificationMail({ to: to.email, displayName, changed, url: linkOf({ settings, query: { mode: 'verifyEmail', oobCode } }) });
-  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, realNow });
+  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, masterKey: settings.mailKey, realNow });
 }
 
 /** Mails a reset link; the ones before it are worthless from now on. */
@@ -39,14 +39,14 @@ export async function sendReset({ trx, settings, realNow, to }: Send & { to: Add
   await voidActionCodes({ db: trx, identityId: to.identityId, mode: 'resetPassword' });
   const oobCode = await newCode({ trx, realNow, mode: 'resetPassword', to });
   const mail = resetMail({ to: to.email, url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }) });
-  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, realNow });
+  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, masterKey: settings.mailKey, realNow });
 }
 
 /** Mails the old address a link that takes the change back; good for seven days. */
 export async function sendRecovery({ trx, settings, realNow, to, newEmail }: Send & { to: Addressee; newEmail: string }): Promise<void> {
   const oobCode = await newCode({ trx, realNow, mode: 'recoverEmail', to, goodMs: RECOVERY_MS });
   const mail = emailChangedMail({ to: to.email, newEmail, url: linkOf({ settings, query: { mode: 'recoverEmail', oobCode } }) });
-  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, realNow });
+  await queueMail({ db: trx, mail, toDeliver: settings.deliverMails, masterKey: settings.mailKey, realNow });
 }
 
 /** Tells the owner of an address that somebody signed up with it. */

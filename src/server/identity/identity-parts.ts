@@ -12,6 +12,8 @@ export type IdentitySettings = {
   skipVerificationDomains: readonly string[];
   /** A mail server is set, so that mails leave the outbox. */
   deliverMails: boolean;
+  /** Seals mails that carry a code; without it they stand in clear, as tests read them. */
+  mailKey?: MasterKey;
   /** In practice mode tries from this machine are not slowed by address, for its tests all come from there. */
   practice: boolean;
 };

@@ -1,5 +1,6 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import { listOutbox } from '#data/outbox.ts';
+import type { MasterKey } from '#data/sealing.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
@@ -11,13 +12,15 @@ export type Practice = {
   /** Sets the product's clock and has the practice network follow before it answers. */
   setClock: (change: { rate?: number; advanceMs?: number }) => Promise<{ now: number; rate: number }>;
   makeDemo: () => Promise<{ email: string; password: string }>;
+  /** Opens the mails of the outbox that carry a code. */
+  mailKey: MasterKey;
 };
 
 /** The calls of practice mode (product api, "Practice mode"). The framework answers 404 outside of it, so `practice` is there when one is called. */
 export function practiceHandlers({ practice }: { practice: () => Practice }): Handlers<PracticeKey> {
   return {
     'GET /practice/outbox': async ({ query, parts }) => {
-      const mails = await listOutbox({ db: parts.db, to: query.to ?? null });
+      const mails = await listOutbox({ db: parts.db, to: query.to ?? null, masterKey: practice().mailKey });
       return mails.map(({ id, to, subject, text, html, links, realSentAt }) => ({ id, to, subject, text, html, links, sentAt: isoInstant(realSentAt) }));
     },
     'GET /practice/clock': async ({ now, parts }) => ({ now: isoInstant(now), rate: parts.clock.rate() }),

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase, openPool, type Database } from '#data/database.ts';
+import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
+import { readConfig } from '#config.ts';
+import { readMasterKey } from '#main/master-key.ts';
+import { openSecret } from '#data/secrets.ts';
+import type { Program } from '../support/program.ts';
+
+const PROJECT = join(import.meta.dirname, '..', '..');
+
+/** Opens the embedded database of a program that runs, beside it. */
+export async function besideProgram<Result>({ dataDir, work }: { dataDir: string; work: (opened: { db: Database; url: string }) => Promise<Result> }): Promise<Result> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const pool = openPool({ databaseUrl: server.url, size: 2 });
+  try {
+    return await work({ db: openDatabase({ pool }), url: server.url });
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
+
+/** `reachwell keys rotate` as a process of its own; `killAfterMs` ends it in the middle. Gives what it printed. */
+function rotate({ dataDir, env, killAfterMs }: { dataDir: string; env: Record<string, string>; killAfterMs: number | null }): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(PROJECT, 'src/cli/reachwell.ts'), 'keys', 'rotate'], { cwd: PROJECT, env: { ...process.env, ...env, DATA_DIR: dataDir, PRACTICE: 'on' } });
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const timer = killAfterMs === null ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve(text);
+    });
+  });
+}
+
+export type Rotations = { rounds: number; rotated: number; unreadable: string[] };
+
+/**
+ * Rotates the keys again and again while the product runs, and kills now the product, now the rotation, at another moment each time. In each round somebody also
+ * seals something new. Gives the users whose secret could not be opened after any of it.
+ */
+export async function rotateUnderKills({ program, rounds, env, secrets, sealAgain, say = () => undefined }: { program: Program; rounds: number; env: Record<string, string>; secrets: ReadonlyMap<string, string>; sealAgain: () => Promise<unknown>; say?: (line: string) => void }): Promise<Rotations> {
+  const masterKey = readMasterKey({ config: readConfig({ ...env, DATA_DIR: program.dataDir, PRACTICE: 'on' }) });
+  const unreadable: string[] = [];
+  let rotated = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const killsRotation = round % 2 === 1;
+    const rotation = rotate({ dataDir: program.dataDir, env, killAfterMs: killsRotation ? 300 + ((round * 137) % 900) : null });
+    await Promise.all([sealAgain().catch(() => undefined), wait((round * 211) % 900)]);
+    await program.kill();
+    const said = await rotation;
+    if (/is in use/.test(said)) rotated += 1;
+    say(`round ${round + 1}: ${said.trim().split('\n').at(-1) ?? ''}`);
+    await program.start();
+    const lost = await besideProgram({
+      dataDir: program.dataDir,
+      work: async ({ db }) => {
+        const wrong: string[] = [];
+        for (const [userId, text] of secrets) {
+          const opened = await openSecret({ db, masterKey, userId, name: 'linkedin-password' }).catch((error: unknown) => String(error));
+          if (opened !== text) wrong.push(`round ${round + 1}, user ${userId}`);
+        }
+        return wrong;
+      },
+    });
+    unreadable.push(...lost);
+  }
+  return { rounds, rotated, unreadable };
+}
