@@ -9,7 +9,7 @@ const OUT_DIR = join(import.meta.dirname, 'dist/web');
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
 const IN_SHARED = /vite[\\/]preload-helper|src[\\/](web[\\/](paths|layouts[\\/]navigation|ui|api|routing|session|theme|parts[\\/](page-header|brand|colour-scheme|engine-status))|core[\\/](errors|account|plan[\\/]can-create))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/;
-const ON_DEMAND = /ui[\\/](data[\\/](data-table|pager|page-size|bulk-bar|stat-strip)|feedback[\\/]save-bar|fields[\\/](select|radio|number|slider|use-form|password|requirement|checkbox|switch)|navigation[\\/](leave|tabs))|core[\\/](account[\\/]email|errors[\\/]error-catalogue)|parts[\\/](auth-card|new-password|stale|leads-progress|lead-state|lead-pack|action-type|campaign|sequence)/;
+const ON_DEMAND = /ui[\\/](data[\\/](data-table|pager|page-size|bulk-bar|stat-strip)|feedback[\\/]save-bar|fields[\\/](select|radio|number|slider|use-form|password|requirement|checkbox|switch|search|segmented|textarea|chips|choices)|overlays[\\/](popover|confirm)|text[\\/](copy|kbd)|navigation[\\/](leave|tabs))|core[\\/](account[\\/]email|errors[\\/]error-catalogue)|parts[\\/](auth-card|new-password|stale|leads-progress|lead-state|lead-pack|action-type|campaign|sequence)/;
 
 /** Writes the sha256 of the page's inline scripts to csp.json, for the server's Content-Security-Policy. */
 function inlineScriptHashes(): Plugin {
@@ -49,7 +49,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
             // What most pages need comes in one file instead of forty small ones; what lists and forms alone need stays out of it.
-            { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 3 },
+            { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 4 },
             { name: 'shared', test: (id) => IN_SHARED.test(id) && !ON_DEMAND.test(id), minShareCount: 3 },
             // The same for what stands over every tab of a campaign, and for the end of every form of the settings.
             { name: 'campaign-head', test: /web[\\/](parts[\\/](campaign[\\/](refusal|delete|use-)|forecast[\\/](campaign-forecast|skip-f))|features[\\/]campaign[\\/](use-campaign|campaign\.module))/, minShareCount: 2 },

@@ -33,7 +33,7 @@ const comingSoon = lazyPage(() => import('./features/coming-soon/coming-soon-pag
 const accountRoom = lazyPage(() => import('./features/account/account-room-page.tsx'), 'AccountRoomPage');
 const accountRooms = [paths.subscriptions, paths.transactions, paths.emailAccount, paths.developers].map((path) => route(path, ACCOUNT, accountRoom));
 const laterPages = [
-  paths.leads, paths.lead, paths.inbox, paths.conversation, paths.team, paths.teamInvitations, paths.teamMember,
+  paths.inbox, paths.conversation, paths.team, paths.teamInvitations, paths.teamMember,
   paths.emailFinderPricing,
 ].map((path) => route(path, DEFAULT, comingSoon));
 
@@ -54,6 +54,8 @@ const routes: readonly Route<Layout>[] = [
   route(paths.campaignStatistics, CAMPAIGN, lazyPage(() => import('./features/campaign/statistics-tab.tsx'), 'StatisticsTab')),
   route(paths.campaignSettings, CAMPAIGN, lazyPage(() => import('./features/campaign/settings-tab.tsx'), 'SettingsTab')),
   route(paths.campaignLeads, CAMPAIGN, lazyPage(() => import('./features/leads/campaign-leads-page.tsx'), 'CampaignLeadsPage')),
+  route(paths.leads, DEFAULT, lazyPage(() => import('./features/leads/leads-page.tsx'), 'LeadsPage')),
+  route(paths.lead, DEFAULT, lazyPage(() => import('./features/leads/lead-page.tsx'), 'LeadPage')),
   route(paths.limits, DEFAULT, lazyPage(() => import('./features/limits/limits-page.tsx'), 'LimitsPage')),
   route(paths.workingHours, DEFAULT, lazyPage(() => import('./features/working-hours/working-hours-page.tsx'), 'WorkingHoursPage')),
   route(paths.sequenceTemplates, DEFAULT, lazyPage(() => import('./features/templates/templates-page.tsx'), 'TemplatesPage')),

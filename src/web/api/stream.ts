@@ -18,7 +18,7 @@ const TOUCHED = {
   'campaign.statistics': ['GET /campaigns', 'GET /v1/campaign/statistics', 'GET /v1/sequenceitems', 'GET /v1/sequencerestrictions', 'GET /searches', 'GET /v1/search-lead-config-item', 'GET /v1/engine/status', 'GET /processinglimits/usage', 'GET /v1/dashboard', 'GET /v1/todays-plan', 'GET /events/statistics'],
   'lead.changed': ['GET /leads', 'GET /v1/engine/status', 'GET /events'],
   'conversation.message': ['GET /messaging', 'GET /leads'],
-  notification: ['GET /notifications'],
+  notification: ['GET /notifications', 'GET /leads/{leadId}/reminders'],
   'user.status': ['GET /userdetails', 'GET /v1/engine/status', 'GET /v1/shared/userpermissions'],
   'search.progress': ['GET /searches', 'GET /v1/search-lead-config-item', 'GET /campaigns', 'GET /v1/campaign/statistics'],
 } as const satisfies Record<StreamEventType, readonly string[]>;

@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CreditCard, Ellipsis, LogOut, UserRound } from 'lucide-react';
+import { Bell, CreditCard, Ellipsis, LogOut, Search, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
 import { usePathname } from '#web/routing/router-context.ts';
+import { askOverlay } from '#web/session/asked-overlay.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { signOut } from '#web/session/session.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { CountBadge } from '#web/ui/data/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './bottom-tabs.module.css';
+import { useOpenNotifications } from './notification-bell.tsx';
 import { HELP_ENTRY, isCurrent, MAIN_ENTRIES, PRACTICE_ENTRIES, SETTINGS_ENTRIES, type NavEntry } from './navigation.ts';
+
+const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
 
 const ACCOUNT_ENTRIES: readonly NavEntry[] = [
   { label: 'Account', href: paths.account.href(), icon: UserRound },
@@ -20,8 +26,10 @@ const ACCOUNT_ENTRIES: readonly NavEntry[] = [
 export function BottomTabs({ practice }: { practice: boolean }) {
   const queryClient = useQueryClient();
   const [more, setMore] = useState(false);
+  const [told, setTold] = useState(false);
+  const open = useOpenNotifications();
   const pathname = usePathname();
-  useEffect(() => setMore(false), [pathname]);
+  useEffect(() => { setMore(false); setTold(false); }, [pathname]);
   const places = MAIN_ENTRIES.slice(0, 4);
   const others = [...MAIN_ENTRIES.slice(4), ...SETTINGS_ENTRIES, ...(practice ? PRACTICE_ENTRIES : []), HELP_ENTRY, ...ACCOUNT_ENTRIES];
   return (
@@ -38,13 +46,15 @@ export function BottomTabs({ practice }: { practice: boolean }) {
           );
         })}
         <button type="button" className={classNames(styles.tab, others.some((entry) => isCurrent({ entry, pathname })) && styles.current)} aria-haspopup="dialog" aria-expanded={more} onClick={() => setMore(true)}>
-          <Ellipsis aria-hidden="true" />
-          More
+          <span className={styles.icon}><Ellipsis aria-hidden="true" />{open > 0 && <span className={styles.dot} />}</span>
+          More{open > 0 && <span className="sr-only">, {open} unread</span>}
         </button>
       </nav>
       <Dialog open={more} onClose={() => setMore(false)} title="More">
         <ColourSchemeSwitch />
         <div className={styles.list}>
+          <button type="button" className={styles.row} onClick={() => { setMore(false); askOverlay('palette'); }}><Search aria-hidden="true" />Search or jump to</button>
+          <button type="button" className={styles.row} onClick={() => { setMore(false); setTold(true); }}><Bell aria-hidden="true" />Notifications<CountBadge count={open} spoken={`${open} unread`} /></button>
           {others.map((entry) => {
             const Icon = entry.icon;
             return <AppLink key={entry.href} href={entry.href} className={styles.row} aria-current={isCurrent({ entry, pathname }) ? 'page' : undefined}><Icon aria-hidden="true" />{entry.label}</AppLink>;
@@ -52,6 +62,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
           <button type="button" className={styles.row} onClick={() => void signOut({ queryClient })}><LogOut aria-hidden="true" />Sign out</button>
         </div>
       </Dialog>
+      <Dialog open={told} onClose={() => setTold(false)} title="Notifications"><NotificationList onLeave={() => setTold(false)} /></Dialog>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 
 const PracticeBar = lazyPart(async () => (await import('./practice-bar.tsx')).PracticeBar, null);
 const StatusBanner = lazyPart(async () => (await import('./status-banner.tsx')).StatusBanner, null);
+const Keyboard = lazyPart(async () => (await import('./keyboard.tsx')).Keyboard, null);
 const BottomTabs = lazyPart(async () => (await import('./bottom-tabs.tsx')).BottomTabs, null);
 
 /** The signed-in pages: sidebar (bottom tabs on phones), practice bar, one banner, the page. */
@@ -43,6 +44,7 @@ export function DefaultLayout() {
         </div>
         {phone && !alone && <BottomTabs practice={practice === true} />}
       </div>
+      <Keyboard />
     </ProductTimeProvider>
   );
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { apiQuery } from '#web/api/queries.ts';
 import { BrandMark } from '#web/parts/brand-mark.tsx';
 import { BrandName } from '#web/parts/brand-name.tsx';
 import { paths } from '#web/paths.ts';
+import { askOverlay } from '#web/session/asked-overlay.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { usePathname } from '#web/routing/router-context.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -14,6 +17,15 @@ import { AccountMenu } from './account-menu.tsx';
 import { EngineCard } from './engine-card.tsx';
 import { HELP_ENTRY, isCurrent, MAIN_ENTRIES, PRACTICE_ENTRIES, SETTINGS_ENTRIES, type NavEntry } from './navigation.ts';
 import styles from './sidebar.module.css';
+
+const NotificationBell = lazyPart(async () => (await import('./notification-bell.tsx')).NotificationBell, null);
+const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the command palette. */
+function Find({ narrow }: { narrow: boolean }) {
+  const button = <button type="button" className={styles.find} aria-haspopup="dialog" aria-label="Search or jump to" onClick={() => askOverlay('palette')}><Search aria-hidden="true" />{!narrow && <><span className={styles.word}>Search or jump to…</span><kbd>{APPLE ? '⌘K' : 'Ctrl K'}</kbd></>}</button>;
+  return narrow ? <Tooltip text="Search or jump to" side="right" fullWidth describes={false}>{button}</Tooltip> : button;
+}
 
 function Entry({ entry, count, narrow }: { entry: NavEntry; count?: ReactNode; narrow: boolean }) {
   const pathname = usePathname();
@@ -44,12 +56,14 @@ export function Sidebar({ practice }: { practice: boolean }) {
   return (
     <nav aria-label="Main" className={classNames(styles.sidebar, narrow && styles.narrow)}>
       <AppLink href={paths.campaigns.href()} className={styles.brand} aria-label="Reachwell, to the campaigns">{narrow ? <BrandMark size={24} /> : <BrandName />}</AppLink>
+      <Find narrow={narrow} />
       <div className={styles.group}>{list(MAIN_ENTRIES)}</div>
       {practice && <div className={styles.group} role="group" aria-label="Practice"><p className={styles.heading}>Practice</p>{list(PRACTICE_ENTRIES)}</div>}
       <div className={styles.group} role="group" aria-label="Settings"><p className={styles.heading}>Settings</p>{list(SETTINGS_ENTRIES)}</div>
       <div className={styles.space} />
       <div className={styles.bottom}>
         <div className={styles.engine}><EngineCard narrow={narrow} /></div>
+        <NotificationBell narrow={narrow} />
         {list([HELP_ENTRY])}
         <div className={styles.account}><AccountMenu narrow={narrow} /></div>
       </div>

@@ -16,7 +16,8 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlays/menu.tsx';
 import { standingIn } from './lead-row.tsx';
 import { MoveLeadsDialog } from './move-leads-dialog.tsx';
-import { LEAD_READS, useBulk } from './use-bulk.ts';
+import { LEAD_READS } from './lead-reads.ts';
+import { useBulk } from './use-bulk.ts';
 import styles from './leads.module.css';
 
 type OneLead = Answer<'GET /leads/{leadId}'>;

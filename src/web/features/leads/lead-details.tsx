@@ -10,7 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import { LEAD_READS } from './use-bulk.ts';
+import { LEAD_READS } from './lead-reads.ts';
 import { LeadTags } from './lead-tags.tsx';
 import styles from './lead-details.module.css';
 

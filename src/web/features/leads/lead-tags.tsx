@@ -3,7 +3,7 @@ import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { ChipsField } from '#web/ui/fields/chips-field.tsx';
-import { LEAD_READS } from './use-bulk.ts';
+import { LEAD_READS } from './lead-reads.ts';
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 const LONGEST = 50;

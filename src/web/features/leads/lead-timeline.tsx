@@ -52,20 +52,21 @@ function lookOf({ type, data }: EventAnswer): Look {
   return type === 'STATE_CHANGED' && to !== null && to in LEAD_STATE_LOOKS ? LEAD_STATE_LOOKS[to as LeadState] : LOOKS[type];
 }
 
-function Entry({ event }: { event: EventAnswer }) {
+/** One thing that happened, with its text or reason; over several campaigns with the one it happened in. */
+export function TimelineEntry({ event, campaignName = null }: { event: EventAnswer; campaignName?: string | null }) {
   const { word, icon: Icon, of } = lookOf(event);
   const line = lineOf(event);
   return (
     <li className={styles.entry} data-event={event.type}>
       <span className={classNames(styles.entryIcon, of && styles.typed)} style={of && ({ '--type': ACTION_LOOKS[of].colour } as React.CSSProperties)} aria-hidden="true"><Icon /></span>
-      <div className={styles.two}><strong>{word}</strong>{line && <span className={styles.entryLine}>{line}</span>}</div>
+      <div className={styles.two}><strong>{word}</strong>{campaignName !== null && <span className={styles.entryLine}>{campaignName}</span>}{line && <span className={styles.entryLine}>{line}</span>}</div>
       <span className={styles.entryTime}><RelativeTime at={event.at} /></span>
     </li>
   );
 }
 
 /** The step that comes next, when, and what follows it either way. */
-function Next({ standing }: { standing: CampaignLeadAnswer }) {
+export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
   const sequence = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId: standing.campaignId } }), staleTime: SEQUENCE_FRESH_MS });
   const words = nextStepWords({ sequence: sequence.data?.sequence ?? null, itemId: standing.itemId });
   const nextAt = standing.waitingFor?.until ?? standing.dueAt;
@@ -85,9 +86,9 @@ function Next({ standing }: { standing: CampaignLeadAnswer }) {
 export function LeadTimeline({ lead, standing }: { lead: Answer<'GET /leads/{leadId}'>; standing: CampaignLeadAnswer | null }) {
   return (
     <div className={styles.timeline}>
-      {standing && standing.state !== 'FINISHED' && standing.state !== 'BLACKLISTED' && <Next standing={standing} />}
+      {standing && standing.state !== 'FINISHED' && standing.state !== 'BLACKLISTED' && <NextStep standing={standing} />}
       <h4>Done</h4>
-      {lead.timeline.length === 0 ? <p className={styles.quiet}>Nothing yet</p> : <ol className={styles.entries}>{lead.timeline.map((event) => <Entry key={event.id} event={event} />)}</ol>}
+      {lead.timeline.length === 0 ? <p className={styles.quiet}>Nothing yet</p> : <ol className={styles.entries}>{lead.timeline.map((event) => <TimelineEntry key={event.id} event={event} />)}</ol>}
     </div>
   );
 }

@@ -13,7 +13,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
-import { LEAD_READS, type LeadChoice } from './use-bulk.ts';
+import { LEAD_READS } from './lead-reads.ts';
+import type { LeadChoice } from './use-bulk.ts';
 import styles from './leads.module.css';
 
 type MoveLeadsProps = { fromCampaignId: CampaignId; choice: LeadChoice; count: number; onClose: () => void; onMoved: () => void };

@@ -7,14 +7,14 @@ import { counted } from '#web/ui/text/numbers.ts';
 
 const LONGEST = 50;
 
-/** Asks for the tag that many leads are to have. */
-export function TagLeadsDialog({ count, onClose, onTag }: { count: number; onClose: () => void; onTag: (tag: string) => void }) {
+/** Asks for the tag that many leads are to have, or to lose. */
+export function TagLeadsDialog({ count, remove = false, onClose, onTag }: { count: number; remove?: boolean; onClose: () => void; onTag: (tag: string) => void }) {
   const [tag, setTag] = useState('');
   const [tried, setTried] = useState(false);
   const error = tag.trim() === '' ? FIELD_MESSAGES.REQUIRED() : tag.length > LONGEST ? FIELD_MESSAGES.TOO_LONG(LONGEST) : null;
   const send = () => (error === null ? onTag(tag.trim()) : setTried(true));
   return (
-    <Dialog open onClose={onClose} size="small" title={`Tag ${counted(count, 'lead')}`} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" onClick={send}>Add tag</Button></>}>
+    <Dialog open onClose={onClose} size="small" title={remove ? `Take a tag off ${counted(count, 'lead')}` : `Tag ${counted(count, 'lead')}`} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" onClick={send}>{remove ? 'Remove tag' : 'Add tag'}</Button></>}>
       <form onSubmit={(event) => { event.preventDefault(); send(); }}>
         <TextField data-autofocus label="Tag" required value={tag} onChange={setTag} error={tried ? error : null} autoComplete="off" />
       </form>

@@ -8,24 +8,22 @@ import { problemText } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { counted } from '#web/ui/text/numbers.ts';
+import { LEAD_READS } from './lead-reads.ts';
 
 /** Which leads: those named, or all that match a filter. */
 export type LeadChoice = Pick<Body<'POST /leads/bulk'>, 'leadIds' | 'filter'>;
 export type BulkChange = { action: BulkAction; choice: LeadChoice; tag?: string; undoes?: boolean };
 
-/** Everything on screen that a change of leads may touch. */
-export const LEAD_READS = [['GET /leads'], ['GET /leads/count'], ['GET /leads/{leadId}'], ['GET /campaigns/{campaignId}'], ['GET /searches'], ['GET /v1/engine/status']];
-
 const DONE_WORDS = {
-  PAUSE: 'paused', RESUME: 'resumed', BLACKLIST: 'blacklisted', UNBLACKLIST: 'taken off the blacklist', FINISH: 'finished', RETRY: 'tried again', SKIP: 'sent on to the next step', REMOVE: 'removed from the campaign', TAG: 'tagged', UNTAG: 'without the tag',
+  PAUSE: 'paused', RESUME: 'resumed', BLACKLIST: 'blacklisted', UNBLACKLIST: 'taken off the blacklist', FINISH: 'finished', RETRY: 'tried again', SKIP: 'sent on to the next step', REMOVE: 'removed', TAG: 'tagged', UNTAG: 'without the tag',
 } as const satisfies Record<BulkAction, string>;
 
 /** Does one thing to leads, says whom it left out and why, and offers to take it back where that can be done. */
-export function useBulk({ campaignId, onDone = () => undefined }: { campaignId: CampaignId; onDone?: () => void }) {
+export function useBulk({ campaignId, onDone = () => undefined }: { campaignId: CampaignId | null; onDone?: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
   const bulk = useMutation({
-    mutationFn: ({ action, choice, tag }: BulkChange) => api('POST /leads/bulk', { body: { action, campaignId, ...choice, ...(tag !== undefined && { tag }) } }),
+    mutationFn: ({ action, choice, tag }: BulkChange) => api('POST /leads/bulk', { body: { action, ...(campaignId !== null && { campaignId }), ...choice, ...(tag !== undefined && { tag }) } }),
     onSuccess: ({ changed, changedIds, skipped }, { action, tag, undoes }) => {
       const left = skipped.length === 0 ? '' : ` Left alone: ${skippedWords({ skipped })}.`;
       const text = undoes ? 'Taken back.' : `${counted(changed, 'lead')} ${DONE_WORDS[action]}.`;

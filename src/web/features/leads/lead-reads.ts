@@ -1,0 +1,2 @@
+/** Everything on screen that a change of leads may touch. */
+export const LEAD_READS = [['GET /leads'], ['GET /leads/count'], ['GET /leads/{leadId}'], ['GET /campaigns/{campaignId}'], ['GET /searches'], ['GET /v1/engine/status']];

@@ -1,0 +1,21 @@
+import type { CampaignLeadAnswer } from '#contract/leads.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { LeadActions } from './lead-actions.tsx';
+import { UnconfirmedCard } from './unconfirmed-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+import styles from './lead-page.module.css';
+
+type OneLead = Answer<'GET /leads/{leadId}'>;
+
+/** What the engine waits for in a campaign, what it asks, and what can be done about it. */
+export function LeadStanding({ lead, place, named }: { lead: OneLead; place: CampaignLeadAnswer; named: boolean }) {
+  const decisive = place.unconfirmed.filter(({ needsWord }) => needsWord);
+  return (
+    <section className={styles.standing} aria-label={`In ${place.campaignName}`}>
+      {named && <h2 className={styles.part}>{place.campaignName}</h2>}
+      <UnconfirmedCard acts={decisive.length > 0 ? decisive : place.unconfirmed} leadId={lead.id} campaignId={place.campaignId} />
+      {decisive.length === 0 && <WaitingCard standing={place} />}
+      <LeadActions lead={lead} campaignId={place.campaignId} />
+    </section>
+  );
+}

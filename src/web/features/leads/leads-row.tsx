@@ -1,0 +1,85 @@
+import { Mail } from 'lucide-react';
+import type { LeadAnswer } from '#contract/leads.ts';
+import { paths } from '#web/paths.ts';
+import { LeadStateLabel } from '#web/parts/lead-state.tsx';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Avatar } from '#web/ui/data/avatar.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import type { Column } from '#web/ui/data/data-table.tsx';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { FindEmailButton } from './find-email-button.tsx';
+import { leadingPlace } from './leading-place.ts';
+import { roleOf, StateOf } from './lead-row.tsx';
+import { nextLine } from './next-line.ts';
+import styles from './leads-overview.module.css';
+import rowStyles from './leads.module.css';
+
+const TAGS_SHOWN = 2;
+
+/** How a lead is called where it may have no name. */
+export function leadName(lead: LeadAnswer): string {
+  return lead.fullName ?? lead.email ?? lead.publicIdentifier ?? 'Lead without a name';
+}
+
+function Person({ lead }: { lead: LeadAnswer }) {
+  return (
+    <div className={rowStyles.person}>
+      <Avatar name={leadName(lead)} photoUrl={lead.photoUrl} size={30} />
+      <div className={rowStyles.two}>
+        <AppLink href={paths.lead.href({ leadId: lead.id })} className={styles.leadLink}>{leadName(lead)}</AppLink>
+        <span className={rowStyles.quiet}>{roleOf(lead)}</span>
+      </div>
+    </div>
+  );
+}
+
+function State({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
+  if (lead.blacklisted) return <LeadStateLabel state="BLACKLISTED" />;
+  return <StateOf standing={leadingPlace({ lead, campaignId })} />;
+}
+
+/** The campaign in which the lead stands, how many more there are, and what is next there. */
+function Place({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
+  const { zone, now } = useProductTime();
+  const place = leadingPlace({ lead, campaignId });
+  const more = lead.campaigns.length - 1;
+  return (
+    <div className={rowStyles.two}>
+      <span className={styles.campaignName}>{place === null ? 'None' : place.campaignName}{more > 0 && ` +${more}`}</span>
+      <span className={rowStyles.quiet}>{place === null ? (lead.blacklisted ? 'On your blacklist' : 'In no campaign') : nextLine({ standing: place, now: now(), zone })}</span>
+    </div>
+  );
+}
+
+function Email({ lead }: { lead: LeadAnswer }) {
+  if (lead.email === null) return <FindEmailButton lead={lead} />;
+  return <span className={styles.email}><Mail aria-hidden="true" /><span>{lead.email}</span></span>;
+}
+
+/** The tags of a lead, as many as there is room for. */
+export function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; shown?: number }) {
+  const more = tags.length - shown;
+  return <span className={styles.tags}>{tags.slice(0, shown).map((tag) => <Badge key={tag} tone="info">{tag}</Badge>)}{more > 0 && <span className={rowStyles.quiet} title={tags.slice(shown).join(', ')}>+{more}</span>}</span>;
+}
+
+/** The columns of the leads of all campaigns (design, png/34). */
+export function overviewColumns(campaignId: string): Column<LeadAnswer>[] {
+  return [
+    { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} /> },
+    { key: 'state', header: 'State', width: '122px', cell: (lead) => <State lead={lead} campaignId={campaignId} /> },
+    { key: 'campaign', header: 'Campaign', width: '22%', cell: (lead) => <Place lead={lead} campaignId={campaignId} /> },
+    { key: 'email', header: 'Email', width: '22%', cell: (lead) => <Email lead={lead} /> },
+    { key: 'tags', header: 'Tags', width: '140px', cell: (lead) => <LeadTagBadges tags={lead.tags} /> },
+  ];
+}
+
+/** The same as a card, on phones. */
+export function OverviewCard({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
+  return (
+    <article className={rowStyles.card}>
+      <Person lead={lead} />
+      <div className={rowStyles.cardLine}><State lead={lead} campaignId={campaignId} /><LeadTagBadges tags={lead.tags} /></div>
+      <Place lead={lead} campaignId={campaignId} />
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { NotificationAnswer } from '#contract/notifications.ts';
+import { notificationText } from '#core/notification/notification-text.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+
+const listeners = new Set<() => void>();
+
+/** Whether this browser may show notifications beside the page; 'unsupported' where it cannot. */
+export function useBrowserPermission(): NotificationPermission | 'unsupported' {
+  return useSyncExternalStore((tell) => {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  }, () => ('Notification' in window ? Notification.permission : 'unsupported'));
+}
+
+/** Asks the person, once, and only by a click of theirs. */
+export async function askBrowserPermission(): Promise<void> {
+  if ('Notification' in window) await Notification.requestPermission();
+  for (const tell of listeners) tell();
+}
+
+/** Shows what is new beside the page while another window is in front; never without permission, never with a sound, and once over all tabs. */
+export function useBrowserNotifications(open: readonly NotificationAnswer[] | undefined): void {
+  const { now, zone } = useProductTime();
+  const newestSeen = useRef<bigint | null>(null);
+  useEffect(() => {
+    if (open === undefined) return;
+    const seen = newestSeen.current;
+    newestSeen.current = open.reduce((most, { id }) => (BigInt(id) > most ? BigInt(id) : most), seen ?? 0n);
+    if (seen === null || !('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) return;
+    for (const { id, type, data } of open.filter((one) => BigInt(one.id) > seen)) {
+      const { title, text } = notificationText({ type, data, now: now(), zone });
+      // Tabs that show the same one replace each other by its tag.
+      new Notification(title, { body: text, tag: `reachwell-${id}`, silent: true });
+    }
+  }, [open, now, zone]);
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { apiQuery } from '#web/api/queries.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Popover } from '#web/ui/overlays/popover.tsx';
+import { useBrowserNotifications } from './browser-notifications.ts';
+import styles from './sidebar.module.css';
+
+const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
+const NEWEST = 5;
+const REREAD_MS = 60_000;
+
+/** The newest open notifications and how many there are; the live stream says when to look again. */
+export function useOpenNotifications() {
+  const open = useQuery({ ...apiQuery('GET /notifications', { query: { closed: 'false', size: NEWEST } }), staleTime: REREAD_MS }).data;
+  useBrowserNotifications(open?.content);
+  return open?.open ?? 0;
+}
+
+/** The bell of the sidebar with its centre (design, section 7, "Notification centre"). */
+export function NotificationBell({ narrow }: { narrow: boolean }) {
+  const open = useOpenNotifications();
+  return (
+    <Popover
+      label="Notifications"
+      side="top"
+      align="start"
+      fullWidth
+      padded={false}
+      trigger={(props) => (
+        <button type="button" {...props} className={classNames(styles.entry, styles.button)} aria-label={open > 0 ? `Notifications, ${open} unread` : 'Notifications'}>
+          <Bell aria-hidden="true" />
+          {!narrow && <span className={styles.word}>Notifications</span>}
+          {open > 0 && <span className={narrow ? styles.dot : styles.count} aria-hidden="true">{narrow ? '' : open > 99 ? '99+' : open}</span>}
+        </button>
+      )}
+    >
+      {(close) => <NotificationList onLeave={close} />}
+    </Popover>
+  );
+}
