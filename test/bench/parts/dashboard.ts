@@ -54,7 +54,7 @@ function typesOf(number: number): string {
 }
 
 /** Campaigns that have run for a year: leads in every state, acts up to the limits, and answers; written as rows, the counters by their triggers. */
-async function insertCampaigns({ pool, userId }: { pool: Pool; userId: string }): Promise<void> {
+export async function insertCampaigns({ pool, userId }: { pool: Pool; userId: string }): Promise<void> {
   const sequence = JSON.stringify({ id: 'v', type: 'VISIT', message: null, subject: null, alternativeMessage: null, alternativeSubject: null, triggerType: null, moveLeadsFromSequenceId: null, sequenceEndMode: null, moveToCampaignId: null, inviteByEmailEnabled: false, noteQuotaChoice: 'SEND_WITHOUT_NOTE', yesDelay: 0, noDelay: null, attachments: [], variants: [], errors: [], yes: { id: 'e', type: 'END', sequenceEndMode: 'FINISH' }, no: null });
   await pool.query(`insert into campaigns (user_id, name, status, sequence, sequence_completed, sequence_version, started_at, created_at) select $1, 'Campaign ' || n, 'ACTIVE', $2::jsonb, true, 1, now() - interval '1 year', now() - interval '1 year' from generate_series(1, ${CAMPAIGNS}) n`, [userId, sequence]);
   const { rows: [first] } = await pool.query<{ id: string }>('select min(campaign_id) as id from campaigns where user_id = $1', [userId]);
