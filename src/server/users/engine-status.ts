@@ -79,6 +79,7 @@ export async function engineStatus({ call, parts }: { call: StatusCall; parts: U
     nextAt: isoInstant(card.kind === 'RUNNING' ? (facts.nextAction?.at ?? null) : card.kind === 'SLEEP' ? facts.opensAt : null),
     done: facts.doneToday,
     allowed: facts.allowedToday,
+    disconnectedAt: isoInstant(card.kind === 'NOT_CONNECTED' ? facts.disconnectedAt : null),
     unconfirmed: unconfirmed.leads,
     unconfirmedCampaignId: unconfirmed.firstCampaignId,
     until: isoInstant(card.kind === 'LIMITS_REACHED' ? facts.dayEndsAt : facts.asleep ? facts.opensAt : facts.closesAt),

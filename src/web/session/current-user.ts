@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isConnected } from '#core/account/user-status.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { apiQuery } from '#web/api/queries.ts';
 
@@ -24,4 +25,9 @@ export function useCurrentUser(): UserAnswer | undefined {
 /** Keeps the acting user up to date; used once, by the layout. */
 export function useFollowCurrentUser(): UserAnswer | undefined {
   return useQuery(currentUserQuery()).data;
+}
+
+/** Whether the LinkedIn account is connected; true while it is not known, so that nothing flickers. */
+export function useIsConnected(): boolean {
+  return isConnected(useCurrentUser()?.status ?? 'VERIFIED');
 }

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Lock, Play, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Lock, Play, Trash2, Unplug } from 'lucide-react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { draftTab } from '#core/campaign/campaign-indicators.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
@@ -7,6 +7,7 @@ import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
+import { useIsConnected } from '#web/session/current-user.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,11 +26,14 @@ import styles from './campaigns.module.css';
 
 function StatusSwitch({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
+  const connected = useIsConnected();
   const go = useGo();
   // Activating a draft goes to its settings, which say that it is ready and launch it (platform spec, section 4).
   const move = (active: boolean) => (active && campaign.status === 'DRAFT' ? go(paths.campaignSettings.href({ campaignId: campaign.id })) : change.mutate({ campaign, active }));
   if (campaign.locked) return <Tooltip text={KNOWN_REFUSALS.CAMPAIGN_LOCKED.text}><span className={styles.lock} tabIndex={0} role="img" aria-label={`${campaign.name} is locked`}><Lock aria-hidden="true" /></span></Tooltip>;
-  return <Switch label={`${campaign.name} is running`} hideLabel checked={campaign.status === 'ACTIVE'} busy={change.isPending} disabledReason={refusalText(campaign.can.toggle)} onChange={move} />;
+  // The switch keeps its position while nothing can run (design, section 10).
+  const reason = refusalText(campaign.can.toggle) ?? (connected ? null : KNOWN_REFUSALS.LINKEDIN_NOT_CONNECTED.text);
+  return <Switch label={`${campaign.name} is running`} hideLabel checked={campaign.status === 'ACTIVE'} busy={change.isPending} disabledReason={reason} onChange={move} />;
 }
 
 /** Where the name of a campaign leads: drafts with lists open on what is left to do (campaigns spec, section 4). */
@@ -39,12 +43,14 @@ function campaignHref(campaign: CampaignAnswer): string {
 }
 
 function NameCell({ campaign }: { campaign: CampaignAnswer }) {
+  const connected = useIsConnected();
   return (
     <div className={styles.name}>
       <span className={styles.nameLine}>
         <AppLink href={campaignHref(campaign)} className={styles.link}>{campaign.name}</AppLink>
         {campaign.status === 'DRAFT' && <Badge tone="warning">Draft</Badge>}
         {campaign.locked && <Badge tone="outline">Locked</Badge>}
+        {!connected && campaign.status === 'ACTIVE' && !campaign.locked && <Badge tone="danger" icon={<Unplug aria-hidden="true" />}>Stopped</Badge>}
         <CampaignSigns campaign={campaign} />
       </span>
       <span className={styles.quiet}>{campaign.can.delete.reason === 'LEADS_TRANSFER_IN_PROGRESS' ? 'Its leads are being moved' : <>Created <TimeText at={campaign.createdAt} /></>}</span>

@@ -6,6 +6,8 @@ import { apiQuery } from '#web/api/queries.ts';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
+import { useIsConnected } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -25,6 +27,8 @@ import { campaignColumns, CampaignCard } from './campaign-row.tsx';
 import styles from './campaigns.module.css';
 
 const ROW_HEIGHT = 72;
+const CampaignsStopped = lazyPart(async () => (await import('#web/parts/connection-lost/campaigns-stopped.tsx')).CampaignsStopped, null);
+
 function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) return <EmptyState icon={<Megaphone />} title="No campaign matches" text="Nothing fits this search and filter."><Button onClick={onClear}>Clear filters</Button></EmptyState>;
   return (
@@ -75,6 +79,7 @@ export function CampaignsPage() {
   const query = params['query'] || null;
   const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { page: page - 1, size, query, ...queryOf(status), sort } }), placeholderData: (before) => before });
   const rows = campaigns.data?.content ?? [];
+  const connected = useIsConnected();
   const { filters, actions } = useControls({ rows });
   const clear = () => setParams({ query: null, status: null, page: null });
   return (
@@ -89,6 +94,7 @@ export function CampaignsPage() {
             )}
           </Card>
         )}
+        {!connected && rows.length > 0 && <CampaignsStopped />}
         {rows.length > 0 && <Pager totalElements={campaigns.data?.totalElements ?? 0} word="campaign" />}
       </div>
       <DeleteCampaignDialog campaign={deleting} onClose={() => setDeleting(null)} />

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { apiQuery } from '#web/api/queries.ts';
+import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
+import { Card } from '#web/ui/data/card.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
+import { TimeText } from '#web/ui/text/times.tsx';
+import styles from './campaigns-stopped.module.css';
+
+const STOPS = ['Invites, messages, InMails, views', 'Emails too: a reply could be missed', 'Searches wait at their place'] as const;
+const GOES_ON = ['Reading, statistics, editing', 'Writing by hand from your mailbox', 'Delays keep counting'] as const;
+
+/** How many campaigns stand still, since when, and what goes on meanwhile (design, png/44). Nothing while none would run. */
+export function CampaignsStopped() {
+  const engine = useEngineStatus();
+  const stopped = useQuery(apiQuery('GET /campaigns', { query: { page: 0, size: 1, status: 'ACTIVE', locked: false } })).data?.totalElements ?? 0;
+  if (stopped === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="campaigns-stopped">
+      <div>
+        <h2 id="campaigns-stopped" className={styles.title}>{counted(stopped, 'campaign')} {stopped === 1 ? 'is' : 'are'} stopped</h2>
+        <p className={styles.text}>{engine?.disconnectedAt && <>Since <TimeText at={engine.disconnectedAt} form="moment" />. </>}Nothing is sent until you log in again, then everything goes on where it stood.</p>
+      </div>
+      <Card title="What stops, what goes on">
+        <div className={styles.columns}>
+          <ul className={styles.list} aria-label="What stops">{STOPS.map((line) => <li key={line}><CircleX className={styles.stops} aria-hidden="true" />{line}</li>)}</ul>
+          <ul className={styles.list} aria-label="What goes on">{GOES_ON.map((line) => <li key={line}><CircleCheck className={styles.goesOn} aria-hidden="true" />{line}</li>)}</ul>
+        </div>
+      </Card>
+      <Notice tone="neutral">After a pause nothing is done in a burst: the rest of the day is planned anew, at least 45 seconds apart. Whatever acts on LinkedIn is off until then and says why.</Notice>
+    </section>
+  );
+}
