@@ -65,10 +65,11 @@ export async function finishSignIn({ queryClient, body }: { queryClient: QueryCl
   return begin({ queryClient, answer: await api('POST /identity/second-factor/verify', { body }) });
 }
 
-/** Ends the session on the server, in this tab and in the others. */
+/** Ends the session: in this tab and the others at once, and on the server. The call has taken the token with it before it is forgotten. */
 export async function signOut({ queryClient }: { queryClient: QueryClient }): Promise<void> {
-  await api('POST /identity/sign-out').catch(() => undefined);
+  const ended = api('POST /identity/sign-out').catch(() => undefined);
   actAs(null);
   endSession();
   queryClient.clear();
+  await ended;
 }
