@@ -4,15 +4,16 @@ import { draftOf, written } from './draft-request.ts';
 import { REFUSED_EXAMPLES } from './request-examples.ts';
 
 /**
- * Calls of the document whose examples do not do what they should: succeed in the document's form, or be refused as `request-examples.ts` says. Each is
- * asked by a user of its own, so that a new call without an example, or with rows that nobody plants, is found.
+ * Calls of the document whose examples do not do what they should: succeed in the document's form, or be refused as `request-examples.ts` says. Each that may
+ * change something is asked by a user of its own, so that a new call without an example, or with rows that nobody plants, is found.
  */
 export async function faultyExamples({ ground, world, atOnce = 4 }: { ground: AttackGround; world: AttackWorld; atOnce?: number }): Promise<string[]> {
   const faults: string[] = [];
   const queue = ground.api.operations.filter(({ key }) => key !== 'POST /practice/demo').entries();
+  const reader = await world.settle(`Exreader${Date.now().toString(36)}mark`);
   await Promise.all(Array.from({ length: atOnce }, async () => {
     for (const [index, operation] of queue) {
-      const user = await world.settle(`Ex${index}x${Date.now().toString(36)}mark`);
+      const user = operation.method === 'GET' ? reader : await world.settle(`Ex${index}x${Date.now().toString(36)}mark`);
       const draft = draftOf({ api: ground.api, user, operation });
       const { status, text } = await ground.http.send(written(draft));
       const refused = REFUSED_EXAMPLES[operation.key];

@@ -43,7 +43,7 @@ async function settlePeople({ ground, world, round }: { ground: AttackGround; wo
 async function sendAll({ ground, tries, atOnce, judge }: { ground: AttackGround; tries: readonly Try[]; atOnce: number; judge: (tried: Try, answer: GotAnswer) => void }): Promise<void> {
   const queue = tries.values();
   await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (const tried of queue) judge(tried, await ground.http.send(tried.request));
+    for (const tried of queue) judge(tried, await ground.http.send(tried.request()));
   }));
 }
 

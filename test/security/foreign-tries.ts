@@ -9,7 +9,8 @@ import { placesOf, withPlace } from './schema-example.ts';
 
 /** What an answer to a try must be: a 401; a 404; or any refusal or success that neither shows nor changes anything of somebody else. */
 export type Wanted = 'UNAUTHENTICATED' | 'NOT_FOUND' | 'NOTHING_FOREIGN';
-export type Try = { operation: Operation; what: string; request: SentRequest; wanted: Wanted };
+/** `request` is written down when it is its turn: most of the tries of a short run never are. */
+export type Try = { operation: Operation; what: string; request: () => SentRequest; wanted: Wanted };
 
 const OPEN = ['public', 'practice', 'metrics'];
 const YEAR_MS = 31_536_000_000;
@@ -31,14 +32,14 @@ export function badTokens({ keys, user, other }: { keys: AttackGround['keys']; u
 
 function tokenTries({ draft, tokens }: { draft: Draft; tokens: ReturnType<typeof badTokens> }): Try[] {
   if (OPEN.includes(draft.operation.permission)) return [];
-  return tokens.map(([what, authorization]) => ({ operation: draft.operation, what, request: written({ ...draft, headers: authorization === null ? {} : { authorization } }), wanted: 'UNAUTHENTICATED' }));
+  return tokens.map(([what, authorization]) => ({ operation: draft.operation, what, request: () => written({ ...draft, headers: authorization === null ? {} : { authorization } }), wanted: 'UNAUTHENTICATED' }));
 }
 
 /** Acting as somebody without being staff. */
 function actingTries({ draft, victim }: { draft: Draft; victim: PlantedUser }): Try[] {
   if (OPEN.includes(draft.operation.permission)) return [];
   const headers: Record<string, string>[] = [{ 'x-acting-user': victim.userId }, { 'user-id': victim.userId }, { 'X-Acting-User': `0${victim.userId}` }, { 'x-acting-user': '987654321' }, { 'user-id': '-1' }, { 'user-id': "1' or '1'='1" }];
-  return headers.map((header) => ({ operation: draft.operation, what: `acting as ${JSON.stringify(header)}`, request: written({ ...draft, headers: { ...draft.headers, ...header } }), wanted: 'NOT_FOUND' }));
+  return headers.map((header) => ({ operation: draft.operation, what: `acting as ${JSON.stringify(header)}`, request: () => written({ ...draft, headers: { ...draft.headers, ...header } }), wanted: 'NOT_FOUND' }));
 }
 
 /** Ways to write an id that some readers would take for it. */
@@ -71,9 +72,9 @@ export function placeTries({ api, user, victim, operation }: { api: AttackedApi;
     const others = at.name === 'templateId' ? [] : [...new Set([...idsOf({ user: victim, name: 'campaignId', path: '' }), ...idsOf({ user: victim, name: 'leadId', path: '' }), victim.userId])].filter((id) => !foreign.includes(id));
     // A team-mate may read what the victim shares with the team.
     const unshared = at.name === 'templateId' ? foreign.slice(0, 1) : foreign;
-    const plainly = unshared.map((id): Try => ({ operation, what: `${at.what} = ${id} of another user`, request: written(at.put(id)), wanted: at.inPath ? 'NOT_FOUND' : 'NOTHING_FOREIGN' }));
+    const plainly = unshared.map((id): Try => ({ operation, what: `${at.what} = ${id} of another user`, request: () => written(at.put(id)), wanted: at.inPath ? 'NOT_FOUND' : 'NOTHING_FOREIGN' }));
     const hidden = unshared.slice(0, 2).flatMap((id) => [...disguisesOf(id), `${own},${id}`, `${id},${own}`, [own, id], [id, own]]);
-    const odd = [...hidden, ...others].map((value): Try => ({ operation, what: `${at.what} = ${JSON.stringify(value)}`, request: written(at.put(value)), wanted: 'NOTHING_FOREIGN' }));
+    const odd = [...hidden, ...others].map((value): Try => ({ operation, what: `${at.what} = ${JSON.stringify(value)}`, request: () => written(at.put(value)), wanted: 'NOTHING_FOREIGN' }));
     return [...plainly, ...odd];
   });
 }
