@@ -8,15 +8,15 @@ type Chosen = Owner & { campaignIds: readonly string[]; from: number; to: number
 
 /**
  * What an answer of the dashboard hangs on: as long as this text stays, so does the answer. Each row that it shows is counted in by the number of the transaction
- * that wrote it, and what is only added by its newest id.
+ * that wrote it, what is only added by its newest id, and the user's day by its date. Null: there is no such user.
  */
-export async function readDashboardVersion({ db, userId, day }: Owner & { day: string }): Promise<string> {
+export async function readDashboardVersion({ db, userId, now }: Owner & { now: number }): Promise<string | null> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws('/', u.xmin, (select max(event_id) from events e where e.user_id = u.user_id),
+    select concat_ws('/', t.today, u.xmin, (select max(event_id) from events e where e.user_id = u.user_id),
       (select concat_ws('-', count(*), sum(c.xmin::text::bigint)) from campaigns c where c.user_id = u.user_id), (select concat_ws('-', count(*), sum(p.xmin::text::bigint)) from lead_packs p where p.user_id = u.user_id),
-      (select concat_ws('-', count(*), sum(s.xmin::text::bigint)) from pack_statistics s where s.user_id = u.user_id), (select sum(d.xmin::text::bigint) from daily_usage d where d.user_id = u.user_id and d.day = ${day})) as version
-    from users u where u.user_id = ${userId}`.execute(db);
-  return rows[0]?.version ?? '';
+      (select concat_ws('-', count(*), sum(s.xmin::text::bigint)) from pack_statistics s where s.user_id = u.user_id), (select sum(d.xmin::text::bigint) from daily_usage d where d.user_id = u.user_id and d.day = t.today)) as version
+    from users u cross join lateral (select (${instant(now)}::timestamptz at time zone u.zone)::date as today) t where u.user_id = ${userId}`.execute(db);
+  return rows[0]?.version ?? null;
 }
 
 export type DayActions = { day: string; type: ActionEvent; events: number };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
-import type { RateName } from '#core/lead/lead-statistics.ts';
+import { RATES, type RateName } from '#core/lead/lead-statistics.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 
 /** Which campaigns and lists of a user; `leadPackId` null means all lists. */
@@ -27,12 +27,12 @@ export async function readEventDays({ db, userId, campaignIds, from, to, zone }:
 
 export type DayRate = { day: string; rate: RateName; asked: number; done: number };
 
-/** Of the leads that were asked on each day of a zone, how many have answered by now. */
+/** Of the leads that were asked on each day of a zone, how many have answered by now. Every rate is named, so that the key leads to the range of each. */
 export async function readRateDays({ db, userId, campaignIds, leadPackId, from, to, zone }: Asked & Range & { zone: string }): Promise<DayRate[]> {
   const { rows } = await sql<DayRate>`
     select to_char(day, 'YYYY-MM-DD') as day, rate, asked, done from (
     select (bucket at time zone ${zone})::date as day, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
-    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint) and bucket >= ${instant(from)} and bucket < ${instant(to)}
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and rate = any(${[...RATES]}::text[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint) and bucket >= ${instant(from)} and bucket < ${instant(to)}
     group by 1, 2 having sum(asked) > 0) days order by 1, 2`.execute(db);
   return rows;
 }
@@ -43,7 +43,7 @@ export type CampaignRate = { campaignId: string; rate: RateName; asked: number; 
 export async function readCampaignRates({ db, userId, campaignIds, leadPackId, from, to }: Asked & Range): Promise<CampaignRate[]> {
   const { rows } = await sql<{ campaign_id: string; rate: RateName; asked: number; done: number }>`
     select campaign_id, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
-    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint) and bucket >= ${instant(from)} and bucket < ${instant(to)}
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and rate = any(${[...RATES]}::text[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint) and bucket >= ${instant(from)} and bucket < ${instant(to)}
     group by 1, 2 having sum(asked) > 0`.execute(db);
   return rows.map(({ campaign_id, ...counts }) => ({ campaignId: campaign_id, ...counts }));
 }

@@ -109,6 +109,7 @@ describe('the first visit', () => {
   test('finds nothing to count and nothing due, and says so', async () => {
     await page.goto('/dashboard/statistics');
     await heading('No actions in these days').first().waitFor();
+    expect(await page.getByRole('slider').count()).toBe(0);
     await page.goto('/dashboard/today');
     await heading('No campaign is running').waitFor();
     await page.getByRole('link', { name: 'See campaigns: No campaign is running' }).waitFor();
@@ -130,6 +131,7 @@ describe('the first visit', () => {
     await bubble().waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Do it now' }).click();
     await page.waitForURL(/\/settings$/);
+    expect(await bubble().count()).toBe(0);
   });
 });
 
@@ -205,7 +207,7 @@ describe('with campaigns', () => {
         if (path === '/dashboard') await screens.look('Dashboard, failed');
         const again = page.waitForRequest(route);
         await page.getByRole('button', { name: 'Try again' }).click();
-        await again;
+        expect((await again).method()).toBe('GET');
       });
       await page.reload();
       await heading(then).waitFor();
@@ -218,6 +220,7 @@ describe('with campaigns', () => {
     await heading('Your subscription is paused').waitFor();
     await page.getByRole('link', { name: 'Resume: Your subscription is paused' }).waitFor();
     await screens.look('Plan, subscription paused');
+    expect(await page.getByRole('heading', { name: 'Next' }).count()).toBe(0);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Resume: Your subscription is paused' }).waitFor();
     await ground.database.db.updateTable('users').set({ subscription_status: null }).where('user_id', '=', ground.userId).execute();

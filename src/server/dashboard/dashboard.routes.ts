@@ -36,18 +36,18 @@ export function dashboardHandlers(): Handlers<keyof typeof dashboardRoutes> {
   return {
     'GET /v1/dashboard': async (call) => {
       const { caller: { userId }, parts: { db }, query, now, realNow } = call;
-      const user = await readActingUser({ db, userId });
-      if (user === undefined) throw new Refusal('NOT_FOUND');
-      const range = dashboardRange({ query, week: { zone: user.zone, schedulerItems: user.schedule }, now });
-      const today = localDay({ zone: user.zone, at: now });
-      const version = await readDashboardVersion({ db, userId, day: today });
-      return answers.get({ key: [userId, version, today, range.from, range.to, query.campaignIds ?? null, query.types ?? null], realNow, compute: () => answer({ call, user, range }) });
+      const version = await readDashboardVersion({ db, userId, now });
+      if (version === null) throw new Refusal('NOT_FOUND');
+      return answers.get({ key: [userId, version, query], realNow, compute: () => answer(call) });
     },
   };
 }
 
-async function answer({ call, user, range }: Pick<Chosen, 'call' | 'user' | 'range'>): Promise<DashboardAnswer> {
+async function answer(call: Asked): Promise<DashboardAnswer> {
   const { caller: { userId }, parts: { db }, query, now } = call;
+  const user = await readActingUser({ db, userId });
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  const range = dashboardRange({ query, week: { zone: user.zone, schedulerItems: user.schedule }, now });
   const { ids, running, names } = await readDashboardCampaigns({ db, userId });
   const asked = query.campaignIds;
   if (asked?.some((id) => !names.has(id))) throw new Refusal('NOT_FOUND');

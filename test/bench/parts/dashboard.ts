@@ -53,8 +53,8 @@ function typesOf(number: number): string {
   return ACTION_EVENTS.filter((_type, bit) => ((number >> bit) & 1) === 1).join(',');
 }
 
-/** Campaigns that have run for a year: leads in every state, acts up to the limits, and answers; written as rows, the counters by their triggers. */
-export async function insertCampaigns({ pool, userId }: { pool: Pool; userId: string }): Promise<void> {
+/** Campaigns that have run for a year: leads in every state, acts, invites and messages up to the limits, and answers; written as rows, the counters by their triggers. */
+async function insertCampaigns({ pool, userId }: { pool: Pool; userId: string }): Promise<void> {
   const sequence = JSON.stringify({ id: 'v', type: 'VISIT', message: null, subject: null, alternativeMessage: null, alternativeSubject: null, triggerType: null, moveLeadsFromSequenceId: null, sequenceEndMode: null, moveToCampaignId: null, inviteByEmailEnabled: false, noteQuotaChoice: 'SEND_WITHOUT_NOTE', yesDelay: 0, noDelay: null, attachments: [], variants: [], errors: [], yes: { id: 'e', type: 'END', sequenceEndMode: 'FINISH' }, no: null });
   await pool.query(`insert into campaigns (user_id, name, status, sequence, sequence_completed, sequence_version, started_at, created_at) select $1, 'Campaign ' || n, 'ACTIVE', $2::jsonb, true, 1, now() - interval '1 year', now() - interval '1 year' from generate_series(1, ${CAMPAIGNS}) n`, [userId, sequence]);
   const { rows: [first] } = await pool.query<{ id: string }>('select min(campaign_id) as id from campaigns where user_id = $1', [userId]);
@@ -64,7 +64,7 @@ export async function insertCampaigns({ pool, userId }: { pool: Pool; userId: st
   await pool.query(
     `insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at, invited_at, contacted_at, accepted_at, replied_at)
      select $1, c.campaign_id, l.lead_id, p.lead_pack_id, case when n > ${acted} then 'GETTING_READY' when n % 3 = 0 then 'FINISHED' else 'WAITING' end::lead_state, 'v', 'VISIT', now(), 1, case when n > ${acted} then now() - n * interval '1 microsecond' when n % 3 = 0 then null else now() + interval '9 days' end, now(), now(),
-       case when n <= ${acted} then now() - (n % ${DAYS * 24 * 60}) * interval '1 minute' end, case when n <= ${acted} then now() - (n % ${DAYS * 24 * 60}) * interval '1 minute' end, case when n <= ${acted} and n % 3 = 0 then now() end, case when n <= ${acted} and n % 7 = 0 then now() end
+       case when n <= ${acted} and n % 10 = 0 then now() - n * interval '1 day' * ${DAYS} / ${acted} end, case when n <= ${acted} and n % 4 = 0 then now() - n * interval '1 day' * ${DAYS} / ${acted} end, case when n <= ${acted} and n % 30 = 0 then now() end, case when n <= ${acted} and n % 28 = 0 then now() end
      from (select lead_id, row_number() over (order by lead_id) as n from leads where user_id = $1) l join campaigns c on c.user_id = $1 and c.campaign_id = $2::bigint + n % ${CAMPAIGNS} join lead_packs p on p.user_id = $1 and p.campaign_id = c.campaign_id`, [userId, first?.id]);
   const types = ACTION_EVENTS.map((type) => `'${type}'`).join(', ');
   await pool.query(`insert into events (user_id, type, at, campaign_id, lead_id, actor) select user_id, 'LEAD_ADDED', added_at, campaign_id, lead_id, 'ENGINE' from campaign_leads where user_id = $1`, [userId]);
