@@ -22,14 +22,17 @@ export async function besideProgram<Result>({ dataDir, work }: { dataDir: string
   }
 }
 
-/** `reachwell keys rotate` as a process of its own; `killAfterMs` ends it in the middle. Gives what it printed. */
-function rotate({ dataDir, env, killAfterMs }: { dataDir: string; env: Record<string, string>; killAfterMs: number | null }): Promise<string> {
+/** `reachwell keys rotate` as a process of its own, killed after a time, or as soon as a page is wrapped and the rest is not. Gives what it printed. */
+function rotate({ dataDir, env, kill }: { dataDir: string; env: Record<string, string>; kill: number | 'after a page' | null }): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(PROJECT, 'src/cli/reachwell.ts'), 'keys', 'rotate'], { cwd: PROJECT, env: { ...process.env, ...env, DATA_DIR: dataDir, PRACTICE: 'on' } });
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    const timer = killAfterMs === null ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    child.stderr.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (kill === 'after a page' && text.includes('wrapped anew')) child.kill('SIGKILL');
+    });
+    const timer = typeof kill === 'number' ? setTimeout(() => child.kill('SIGKILL'), kill) : undefined;
     child.once('exit', () => {
       clearTimeout(timer);
       resolve(text);
@@ -48,8 +51,8 @@ export async function rotateUnderKills({ program, rounds, env, secrets, sealAgai
   const unreadable: string[] = [];
   let rotated = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const killsRotation = round % 2 === 1;
-    const rotation = rotate({ dataDir: program.dataDir, env, killAfterMs: killsRotation ? 300 + ((round * 137) % 900) : null });
+    const kill = round % 2 === 0 ? null : round % 4 === 1 ? 'after a page' : 600 + ((round * 337) % 1800);
+    const rotation = rotate({ dataDir: program.dataDir, env, kill });
     await Promise.all([sealAgain().catch(() => undefined), wait((round * 211) % 900)]);
     await program.kill();
     const said = await rotation;
