@@ -75,10 +75,10 @@ type StoredRow = { row_number: number; verdict: ImportVerdict | null; code: stri
 
 const COLUMNS = sql`row_number, verdict, code, message, raw, lead_id`;
 
-/** A page of a pack's rows that have a verdict, in the order of the source. */
-export async function listPackRows({ db, userId, leadPackId, verdicts, page, size }: RowsFilter & { page: number; size: number }): Promise<PackRow[]> {
+/** A page of a pack's rows that have a verdict, and this reason where one is given, in the order of the source. */
+export async function listPackRows({ db, userId, leadPackId, verdicts, code = null, page, size }: RowsFilter & { code?: string | null; page: number; size: number }): Promise<PackRow[]> {
   const asked = verdicts === null ? sql`verdict is not null` : sql`verdict = any(${[...verdicts]}::text[])`;
-  const { rows } = await sql<StoredRow>`select ${COLUMNS} from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${leadPackId} and ${asked} order by row_number offset ${page * size} limit ${size}`.execute(db);
+  const { rows } = await sql<StoredRow>`select ${COLUMNS} from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${leadPackId} and ${asked} and (${code}::text is null or code = ${code}) order by row_number offset ${page * size} limit ${size}`.execute(db);
   return rows.map(readRow);
 }
 

@@ -334,6 +334,9 @@ describe('a pack', () => {
       { row: 2, verdict: 'ADDED', code: null, message: null, advice: null, raw: expect.stringContaining('Hafenwerk'), name: 'Anna Krüger', leadId },
       { row: 3, verdict: 'SKIPPED', code: 'DUPLICATE', message: 'In another campaign of yours', advice: null, raw: expect.stringContaining('Mikkel'), name: 'Mikkel Thorsen', leadId: null },
     ]);
+    const because = async (code: string) => call('GET /searches/{leadPackId}/report', { userId, params, query: { verdict: 'SKIPPED', code } });
+    expect(await because('DUPLICATE')).toMatchObject({ totalElements: 1, content: [{ row: 3, code: 'DUPLICATE' }], verdicts: { ADDED: 1, SKIPPED: 1 } });
+    expect(await because('NO_PHOTO')).toMatchObject({ totalElements: 0, content: [], reasons: [{ code: 'DUPLICATE', count: 1 }] });
     expect(await call('GET /searches/{leadPackId}/rejects', { userId, params })).toBe('\ufeffVorname,Nachname,Firma,Profil,Kontakt,Stand,Reason\r\nMikkel,Thorsen,Copperwell,linkedin.com/in/mikkel,,C04,In another campaign of yours\r\n');
     expect((await call('GET /searches/{leadPackId}/file', { userId, params })).split('\r\n')[1]).toContain('Anna Krüger');
     expect(await call('GET /v1/search-lead-config-item/statistics/{ids}', { userId, params: { ids: leadPackId } })).toMatchObject([{ id: leadPackId, totalLeadsCount: 1 }]);

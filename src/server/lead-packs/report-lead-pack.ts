@@ -14,14 +14,15 @@ import { Refusal } from '#server/refusal.ts';
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;
 
-/** Each row of a pack with its verdict, why, and what to do; counts of verdicts and reasons beside (product rules, section 5). */
-export async function reportLeadPack({ params: { leadPackId }, query: { page, size, verdict }, caller: { userId }, parts: { db } }: Call<'GET /searches/{leadPackId}/report'>) {
+/** Each row of a pack with its verdict, why, and what to do, all or those of one verdict and reason; counts of verdicts and reasons beside (product rules, section 5). */
+export async function reportLeadPack({ params: { leadPackId }, query: { page, size, verdict, code }, caller: { userId }, parts: { db } }: Call<'GET /searches/{leadPackId}/report'>) {
   await ownLeadPack({ db, userId, leadPackId });
   const counted = await readPackVerdicts({ db, userId, leadPackIds: [leadPackId] });
   const verdicts = countVerdicts(counted);
-  const total = Object.entries(verdicts).reduce((sum, [each, rows]) => (verdict === undefined || verdict === each ? sum + rows : sum), 0);
-  const rows = await listPackRows({ db, userId, leadPackId, verdicts: verdict === undefined ? null : [verdict], page, size });
-  const reasons = counted.flatMap(({ code, rows: count }) => (code === null ? [] : [{ code, count }]));
+  const asked = counted.filter((each) => (verdict === undefined || each.verdict === verdict) && (code === undefined || each.code === code));
+  const total = asked.reduce((sum, { rows }) => sum + rows, 0);
+  const rows = await listPackRows({ db, userId, leadPackId, verdicts: verdict === undefined ? null : [verdict], code: code ?? null, page, size });
+  const reasons = counted.flatMap(({ code: reason, rows: count }) => (reason === null ? [] : [{ code: reason, count }]));
   return { ...pageAnswer({ content: rows.map(presentRow), page, size, total }), verdicts, reasons };
 }
 

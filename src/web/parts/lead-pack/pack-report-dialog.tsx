@@ -2,6 +2,7 @@ import { Download, Filter } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { filterCount } from '#core/lead/filter-strength.ts';
+import type { SkipReason } from '#core/lead/lead-pack.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
@@ -33,17 +34,22 @@ function Foot({ pack, part, rows, onRows, onClose, onFilters }: { pack: LeadPack
 export function PackReportDialog({ pack, onClose, onFilters }: ReportProps) {
   const [part, setPart] = useState<Part>('reports');
   const [rows, setRows] = useState(false);
+  const [reason, setReason] = useState<SkipReason | null>(null);
   if (pack === null) return null;
   const rules = filterCount(pack.skipLeadConditions);
+  const show = (shown: boolean, because: SkipReason | null = null) => {
+    setRows(shown);
+    setReason(because);
+  };
   const choose = (next: Part) => {
     setPart(next);
-    setRows(false);
+    show(false);
   };
   return (
-    <Dialog open onClose={onClose} size="large" divided title={pack.name} subtitle={<>{SEARCH_TYPE_LABELS[pack.searchType]}, <TimeText at={pack.createdAt} /></>} footer={<Foot pack={pack} part={part} rows={rows} onRows={setRows} onClose={onClose} onFilters={onFilters} />}>
+    <Dialog open onClose={onClose} size="large" divided title={pack.name} subtitle={<>{SEARCH_TYPE_LABELS[pack.searchType]}, <TimeText at={pack.createdAt} /></>} footer={<Foot pack={pack} part={part} rows={rows} onRows={(shown) => show(shown)} onClose={onClose} onFilters={onFilters} />}>
       <div className={styles.report}>
         <Segmented look="tabs" label="Part of the report" value={part} onChange={choose} segments={[{ value: 'reports', label: 'Reports' }, { value: 'filters', label: 'Filters', ...(rules > 0 && { count: rules }) }]} />
-        {part === 'filters' ? <PackFilters pack={pack} /> : rows ? <VerdictTable pack={pack} /> : <PackSummary pack={pack} onSeeSkipped={() => setRows(true)} />}
+        {part === 'filters' ? <PackFilters pack={pack} /> : rows ? <VerdictTable pack={pack} reason={reason} /> : <PackSummary pack={pack} onSeeSkipped={(because) => show(true, because)} />}
       </div>
     </Dialog>
   );

@@ -34,7 +34,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
 }
 
 /** What became of everybody so far, and why some were skipped; a reason leads to its people (design, png/33). */
-export function PackSummary({ pack, onSeeSkipped }: { pack: LeadPackAnswer; onSeeSkipped: () => void }) {
+export function PackSummary({ pack, onSeeSkipped }: { pack: LeadPackAnswer; onSeeSkipped: (reason: SkipReason) => void }) {
   const report = useQuery(apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { size: 1 } }));
   const verdicts = report.data?.verdicts ?? pack.verdicts;
   const added = (verdicts.ADDED ?? 0) + (verdicts.MERGED ?? 0);
@@ -57,7 +57,7 @@ export function PackSummary({ pack, onSeeSkipped }: { pack: LeadPackAnswer; onSe
           <h3 className={styles.why}>Why {grouped(skipped)} were skipped<span>Click a reason to see the people</span></h3>
           <ul className={styles.reasons}>
             {reasons.map(({ code, count }) => (
-              <li key={code}><button type="button" onClick={onSeeSkipped}><span>{SKIP_REASON_TEXTS[code as SkipReason]}</span><span className={styles.bar} aria-hidden="true"><span style={{ width: `${(count / most) * 100}%` }} /></span><strong>{grouped(count)}</strong><ChevronRight aria-hidden="true" /></button></li>
+              <li key={code}><button type="button" onClick={() => onSeeSkipped(code as SkipReason)}><span>{SKIP_REASON_TEXTS[code as SkipReason]}</span><span className={styles.bar} aria-hidden="true"><span style={{ width: `${(count / most) * 100}%` }} /></span><strong>{grouped(count)}</strong><ChevronRight aria-hidden="true" /></button></li>
             ))}
           </ul>
         </section>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Info, SkipForward } from 'lucide-react';
+import { Download, Info, SkipForward, X } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { IMPORT_VERDICTS, type ImportVerdict, type SkipReason } from '#core/lead/lead-pack.ts';
@@ -98,15 +98,17 @@ function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
   );
 }
 
-/** Every row of a pack with its verdict, reason and what to do; opens on what needs attention (design, section 7). */
-export function VerdictTable({ pack }: { pack: LeadPackAnswer }) {
-  const [picked, setPicked] = useState<ImportVerdict | null>(null);
+/** Every row of a pack with its verdict, reason and what to do; opens on what needs attention, or on those skipped for one reason (design, section 7 and png/33). */
+export function VerdictTable({ pack, reason = null }: { pack: LeadPackAnswer; reason?: SkipReason | null }) {
+  const [picked, setPicked] = useState<ImportVerdict | null>(reason === null ? null : 'SKIPPED');
+  const [code, setCode] = useState<SkipReason | null>(reason);
   const [page, setPage] = useState(0);
   const verdict = picked ?? openingVerdict(pack.verdicts);
-  const report = useQuery({ ...apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { verdict, page, size: PAGE } }), placeholderData: (before) => before });
+  const report = useQuery({ ...apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { verdict, page, size: PAGE, ...(code !== null && { code }) } }), placeholderData: (before) => before });
   const verdicts = report.data?.verdicts ?? pack.verdicts;
   const choose = (next: ImportVerdict) => {
     setPicked(next);
+    setCode(null);
     setPage(0);
   };
   return (
@@ -114,7 +116,8 @@ export function VerdictTable({ pack }: { pack: LeadPackAnswer }) {
       <VerdictStrip verdicts={verdicts} chosen={verdict} onChoose={choose} />
       <SegmentedBar segments={verdictSegments(verdicts)} />
       <div className={styles.rowsHead}>
-        <h3>{VERDICT_LOOKS[verdict].rows} <span className={styles.count}>{grouped(verdicts[verdict] ?? 0)}</span></h3>
+        <h3>{VERDICT_LOOKS[verdict].rows} <span className={styles.count}>{grouped(code === null ? (verdicts[verdict] ?? 0) : (report.data?.totalElements ?? 0))}</span></h3>
+        {code !== null && <Button size="small" iconAfter={<X aria-hidden="true" />} aria-label={`Show all skipped, not only: ${SKIP_REASON_TEXTS[code]}`} onClick={() => choose('SKIPPED')}>{SKIP_REASON_TEXTS[code]}</Button>}
         {verdict === 'WRONG' && <p className={styles.hint}><Info aria-hidden="true" />Correct them in the rejects file and import it: the rest is not doubled</p>}
       </div>
       {report.isError ? <RetryCard onRetry={() => void report.refetch()} /> : !report.data ? <SkeletonRows count={4} rowHeight={46} /> : <Rows report={report.data} verdict={verdict} />}
