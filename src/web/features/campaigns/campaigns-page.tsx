@@ -16,7 +16,6 @@ import { DataTable } from '#web/ui/data/data-table.tsx';
 import { Pager, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -24,6 +23,7 @@ import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-para
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { FILTERS, queryOf, SORTS, useFilterCounts } from './campaign-filters.ts';
 import { campaignColumns, CampaignCard } from './campaign-row.tsx';
+import { LoadingRows } from './loading-rows.tsx';
 import styles from './campaigns.module.css';
 
 const ROW_HEIGHT = 72;
@@ -89,7 +89,7 @@ export function CampaignsPage() {
         {filters}
         {campaigns.isError ? <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} /> : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>
-            {!campaigns.data ? <SkeletonRows count={5} rowHeight={ROW_HEIGHT} label="Loading campaigns" /> : rows.length === 0 ? <NothingHere filtered={query !== null || status !== 'ALL'} onClear={clear} /> : (
+            {!campaigns.data ? <LoadingRows /> : rows.length === 0 ? <NothingHere filtered={query !== null || status !== 'ALL'} onClear={clear} /> : (
               <DataTable caption="Campaigns" columns={campaignColumns({ onDelete: setDeleting })} rows={rows} rowKey={(row) => row.id} rowName={(row) => row.name} rowOff={(row) => row.locked} rowHeight={ROW_HEIGHT} card={(row) => <CampaignCard campaign={row} onDelete={setDeleting} />} />
             )}
           </Card>
