@@ -4,9 +4,6 @@ export type ComingPage = { pattern: string; title: string; text: string };
 
 /** What the pages of the next version will show, by the beginning of their address; the longest match counts. */
 export const COMING_PAGES: readonly ComingPage[] = [
-  { pattern: paths.dashboardStatistics.pattern, title: 'Statistics', text: 'Events over time by action, with filters by campaign, list and date, each rate with its counts, and an export.' },
-  { pattern: paths.dashboardToday.pattern, title: "Today's plan", text: 'What the engine will do for the rest of the day, step by step, and why not more.' },
-  { pattern: paths.quickGuide.pattern, title: 'Help and guide', text: 'Seven short chapters from connecting LinkedIn to reading your first answers, each with a button that does it now.' },
   { pattern: paths.inbox.pattern, title: 'Inbox', text: 'Your conversations with the events of your campaigns between the messages, reminders and templates.' },
   { pattern: paths.team.pattern, title: 'Team', text: 'Your teammates with their roles, connection and rates, and invitations to join.' },
   { pattern: paths.upgrade.pattern, title: 'Plans', text: 'Basic, Pro and Advanced with their prices, and the email finder. This version has no billing: nothing is charged.' },
