@@ -160,6 +160,25 @@ describe('a user by its id', () => {
   });
 });
 
+describe('the calls around the sign-up', () => {
+  it('make the product user once, and change nothing when repeated', async () => {
+    const person = await connected();
+    const create = (displayName: string, over: object = {}) => server.call('POST /userdetails', { headers: person.headers, body: { displayName, ...over } });
+    expect(await create('Another Name')).toMatchObject({ status: 201, body: { id: person.userId, displayName: 'Test Person', status: 'VERIFIED' } });
+    expect(await create('Another Name', { zone: 'Mars/Base' })).toMatchObject({ status: 400, body: { fieldErrors: [{ path: 'zone' }] } });
+    expect((await create('')).status).toBe(400);
+  });
+  it('say of an address no more than whether it is well formed, and only so often', async () => {
+    const [person, other] = [await connected(), await connected()];
+    const { email } = await current(other);
+    const ask = (address: string) => server.call(`GET /userdetails/verify/${encodeURIComponent(address)}`, { headers: person.headers });
+    expect([(await ask(email)).body, (await ask('nobody@nowhere.example')).body, (await ask('no address')).body]).toEqual([{ available: true }, { available: true }, { available: false }]);
+    const answers = [];
+    for (let times = 0; times < 60; times += 1) answers.push((await ask(`a${times}@b.example`)).status);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
 describe('a sign-in that comes to nothing', () => {
   it('leaves the account that runs connected, and the password that works', async () => {
     const person = await connected();

@@ -29,10 +29,10 @@ export function NotificationBell({ narrow }: { narrow: boolean }) {
       fullWidth
       padded={false}
       trigger={(props) => (
-        <button type="button" {...props} className={classNames(styles.entry, styles.button)} aria-label={open > 0 ? `Notifications, ${open} unread` : 'Notifications'}>
+        <button type="button" {...props} className={classNames(styles.entry, styles.button)} aria-label={narrow ? (open > 0 ? `Notifications, ${open} unread` : 'Notifications') : undefined}>
           <Bell aria-hidden="true" />
           {!narrow && <span className={styles.word}>Notifications</span>}
-          {open > 0 && <span className={narrow ? styles.dot : styles.count} aria-hidden="true">{narrow ? '' : open > 99 ? '99+' : open}</span>}
+          {open > 0 && <span className={narrow ? styles.dot : styles.count} aria-hidden={narrow || undefined}>{narrow ? '' : <><span className="sr-only">, </span>{open > 99 ? '99+' : open}<span className="sr-only"> unread</span></>}</span>}
         </button>
       )}
     >
