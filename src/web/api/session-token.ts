@@ -62,6 +62,8 @@ export function endSession() {
  * session that ends.
  */
 export async function takeNewSession<Token extends { token: string; expiresAt: string }>(call: () => Promise<Token>): Promise<Token> {
+  // With a token that is good for a while the call itself asks for none: it would wait for the lock that it stands in.
+  await refreshToken();
   const work = async () => {
     const answer = await call();
     holdToken(answer);

@@ -27,11 +27,12 @@ export function ChangeEmailForm({ email: now, onChanged }: { email: string; onCh
   const toast = useToast();
   const onProblem = useProblemToast();
   const initial: Values = { email: '', password: '' };
-  const { form, values, setValues, field, submit, fail } = useForm({ initial, validate });
+  const { form, values, field, submit, fail, restart } = useForm({ initial, validate });
   const change = useMutation({
     mutationFn: ({ email, password }: Values) => takeNewSession(() => api('PATCH /userdetails/email', { body: { email: email.trim(), password } })),
     onSuccess: async (_, sent) => {
-      setValues(initial);
+      restart('password');
+      restart('email');
       toast.success(`Your email is ${sent.email.trim()} now. Confirm it by the link in your mail`);
       onChanged?.(sent.email.trim());
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => ['GET /userdetails/current', 'GET /identity/credentials', 'GET /identity/sessions'].includes(String(queryKey[0])) });

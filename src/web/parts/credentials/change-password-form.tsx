@@ -26,11 +26,12 @@ export function ChangePasswordForm({ email, otherDevices }: { email: string; oth
   const toast = useToast();
   const onProblem = useProblemToast();
   const initial: Values = { password: '', newPassword: '' };
-  const { form, values, setValues, field, submit, fail } = useForm({ initial, validate });
+  const { form, values, field, submit, fail, restart } = useForm({ initial, validate });
   const change = useMutation({
     mutationFn: (body: Values) => takeNewSession(() => api('POST /identity/password', { body })),
     onSuccess: async () => {
-      setValues(initial);
+      restart('newPassword');
+      restart('password');
       toast.success('Your password is changed. Your other devices are signed out');
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => ['GET /identity/credentials', 'GET /identity/sessions'].includes(String(queryKey[0])) });
     },
