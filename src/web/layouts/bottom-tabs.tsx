@@ -62,7 +62,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
           <button type="button" className={styles.row} onClick={() => void signOut({ queryClient })}><LogOut aria-hidden="true" />Sign out</button>
         </div>
       </Dialog>
-      <Dialog open={told} onClose={() => setTold(false)} title="Notifications"><NotificationList onLeave={() => setTold(false)} /></Dialog>
+      <Dialog open={told} onClose={() => setTold(false)} title="Notifications"><NotificationList titled={false} onLeave={() => setTold(false)} /></Dialog>
     </>
   );
 }

@@ -66,7 +66,7 @@ function BrowserPermission() {
 }
 
 /** Everything you were told, the newest first: what it is, and the one thing to do about it (design, png/45). */
-export function NotificationList({ onLeave }: { onLeave: () => void }) {
+export function NotificationList({ onLeave, titled = true }: { onLeave: () => void; /** False where a dialog around it has the title. */ titled?: boolean }) {
   const [shown, setShown] = useState<'all' | 'unread'>('all');
   const [size, setSize] = useState(PAGE);
   const { one, all } = useClose();
@@ -78,7 +78,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={styles.center}>
       <div className={styles.head}>
-        <h2>Notifications</h2>
+        {titled && <h2>Notifications</h2>}
         <Segmented size="small" label="Which notifications" value={shown} onChange={setShown} segments={[{ value: 'all', label: 'All' }, { value: 'unread', label: 'Unread', ...(open > 0 && { count: open }) }]} />
       </div>
       {list.isError ? <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} /> : !list.data ? <SkeletonRows count={4} rowHeight={72} label="Loading notifications" /> : rows.length === 0 ? <EmptyState icon={<Bell />} title={shown === 'unread' ? 'You have seen everything' : 'Nothing yet'} text="Imports, pauses and whatever needs you is told here." /> : (

@@ -23,7 +23,7 @@ const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette. */
 function Find({ narrow }: { narrow: boolean }) {
-  const button = <button type="button" className={styles.find} aria-haspopup="dialog" aria-label="Search or jump to" onClick={() => askOverlay('palette')}><Search aria-hidden="true" />{!narrow && <><span className={styles.word}>Search or jump to…</span><kbd>{APPLE ? '⌘K' : 'Ctrl K'}</kbd></>}</button>;
+  const button = <button type="button" className={styles.find} aria-haspopup="dialog" aria-label={narrow ? 'Search or jump to' : undefined} onClick={() => askOverlay('palette')}><Search aria-hidden="true" />{!narrow && <><span className={styles.word}>Search or jump to…</span><kbd>{APPLE ? '⌘K' : 'Ctrl K'}</kbd></>}</button>;
   return narrow ? <Tooltip text="Search or jump to" side="right" fullWidth describes={false}>{button}</Tooltip> : button;
 }
 

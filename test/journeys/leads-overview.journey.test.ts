@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import type { CampaignId, LeadId } from '#contract/shapes.ts';
+import { instant } from '#data/database.ts';
+import { PHONE, WIDE } from '../support/browser.ts';
+import { plantLeads } from '../support/planted-leads.ts';
+import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
+
+/** A busy machine takes its time. */
+const SOON = { timeout: 20_000 };
+let ground: SignedInBrowser;
+let fair: CampaignId;
+let leadIds: string[];
+
+beforeAll(async () => {
+  ground = await prepareSignedInBrowser({ email: 'ove.lund@example.com', allow: [/status of (400|404|500)/, /\/api\/leads/] });
+  const standings = Array.from({ length: 12 }, (_, index) => (index % 4 === 3 ? { state: 'FAILED' as const, reason: 'NOT_CONNECTED' as const } : { state: 'WAITING' as const }));
+  ({ campaignId: fair, leadIds } = await plantLeads({ ground, name: 'Spring fair', leads: standings }));
+  const { campaignId: second, leadIds: others } = await plantLeads({ ground, name: 'Second try', leads: [{ state: 'PAUSED', reason: 'PAUSED_BY_USER' }, { state: 'WAITING' }] });
+  const { db } = ground.database;
+  await db.updateTable('leads').set({ full_name: 'Zoë Quist', first_name: 'Zoë', last_name: 'Quist', email: 'zoe@quist.example', tags: ['Hot'] }).where('lead_id', '=', others[0] ?? '').execute();
+  await db.insertInto('events').values({ user_id: ground.userId, type: 'MESSAGE_SENT', at: instant(Date.now() - 3_600_000), campaign_id: second, lead_id: others[0] ?? '', item_id: 'm', item_type: 'MESSAGE', actor: 'ENGINE', data: JSON.stringify({ text: 'Hi Zoë, one thought' }) }).execute();
+  leadIds.push(...others);
+});
+beforeEach(({ task }) => {
+  onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/overview-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
+});
+afterAll(() => ground?.stop());
+
+const table = () => ground.page.getByRole('table', { name: 'Leads' });
+const open = async (query = '') => {
+  await ground.page.goto(`/leads${query}`);
+  await table().waitFor();
+};
+const names = () => table().getByRole('link').allTextContents();
+const zoe = () => leadIds[12] as LeadId;
+const side = () => ground.page.getByRole('navigation', { name: 'Ways to look at leads' });
+
+test('the leads of all campaigns are listed, looked at in fixed ways, filtered and sorted, all of it in the address', async () => {
+  const { page, screens } = ground;
+  await open();
+  await page.getByText('1–10 of 14 leads').waitFor();
+  await screens.look('Leads of all campaigns');
+  await side().getByRole('link', { name: /^Failed/ }).click();
+  await page.waitForURL(/status=FAILED/);
+  await expect.poll(async () => (await names()).length, SOON).toBe(3);
+  await side().getByRole('link', { name: /^With an email/ }).click();
+  await expect.poll(names, SOON).toEqual(['Zoë Quist']);
+  await side().getByRole('link', { name: /^Hot/ }).click();
+  await page.waitForURL(/tags=Hot/);
+  await side().getByRole('link', { name: /^All leads/ }).click();
+  await page.getByRole('searchbox', { name: 'Find a lead' }).fill('Company 07');
+  await expect.poll(names, SOON).toEqual(['Person 07']);
+  await open('?sort=fullName,desc');
+  await expect.poll(async () => (await names())[0], SOON).toBe('Zoë Quist');
+  await open(`?campaignId=${fair}&status=WAITING`);
+  await expect.poll(async () => (await names()).length, SOON).toBe(9);
+  await page.goto('/leads?status=BLACKLISTED');
+  await page.getByText('Nobody is blacklisted').waitFor();
+  await screens.look('Nobody in this way to look');
+  await page.goto('/leads?campaignId=987654321');
+  await page.getByText('This filter names a campaign or list that is gone').waitFor();
+  await page.getByRole('button', { name: 'Show all leads' }).click();
+  await table().waitFor();
+});
+
+test('filters are chosen in one place, saved under a name, changed, renamed and removed', async () => {
+  const { page, screens, user } = ground;
+  await open();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByRole('button', { name: 'Failed', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Show 3 leads' }).waitFor();
+  await screens.look('Filters');
+  await dialog.getByRole('button', { name: 'Show 3 leads' }).click();
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  const naming = page.getByRole('dialog', { name: 'Save this filter' });
+  await naming.getByRole('button', { name: 'Save filter' }).click();
+  await naming.getByText('The field is required').waitFor();
+  await naming.getByLabel('Name').fill('Call again');
+  await naming.getByRole('button', { name: 'Save filter' }).click();
+  await side().getByRole('link', { name: /^Call again/ }).waitFor();
+  await page.waitForURL(/savedFilter=\d+/);
+  await page.getByRole('searchbox', { name: 'Find a lead' }).fill('Person 04');
+  await page.getByText('Changed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  await page.getByRole('menuitem', { name: 'Save in Call again' }).click();
+  await expect.poll(async () => (await user.call('GET /leads/filters'))[0]?.filter, SOON).toEqual({ status: ['FAILED'], query: 'Person 04' });
+  await open();
+  await side().getByRole('link', { name: /^Call again/ }).click();
+  await expect.poll(names, SOON).toEqual(['Person 04']);
+  await side().getByRole('button', { name: 'More for Call again' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('dialog', { name: 'Rename the filter' }).getByLabel('Name').fill('Ring again');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await side().getByRole('button', { name: 'More for Ring again' }).click();
+  await page.getByRole('menuitem', { name: 'Remove filter' }).click();
+  await page.getByRole('dialog', { name: 'Remove the filter Ring again?' }).getByRole('button', { name: 'Remove filter' }).click();
+  await expect.poll(async () => user.call('GET /leads/filters'), SOON).toEqual([]);
+});
+
+test('many are tagged, untagged and blacklisted in all campaigns at once, which can be taken back', async () => {
+  const { page, user } = ground;
+  const person = async () => user.call('GET /leads/{leadId}', { params: { leadId: leadIds[0] as LeadId } });
+  await open('?query=Person%2001');
+  await page.getByRole('checkbox', { name: 'Choose Person 01' }).check({ force: true });
+  await page.getByRole('button', { name: 'More for the chosen leads' }).click();
+  await page.getByRole('menuitem', { name: 'Tag', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Tag 1 lead' }).getByLabel('Tag').fill('Oslo');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expect.poll(async () => (await person()).tags, SOON).toEqual(['Oslo']);
+  await page.getByRole('checkbox', { name: 'Choose Person 01' }).check({ force: true });
+  await page.getByRole('button', { name: 'Blacklist', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Blacklist 1 lead?' }).getByRole('button', { name: 'Blacklist' }).click();
+  await expect.poll(async () => (await person()).blacklisted, SOON).toBe(true);
+  await page.getByRole('status').filter({ hasText: '1 lead blacklisted.' }).getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(async () => (await person()).blacklisted, SOON).toBe(false);
+});
+
+test('the page of a lead tells who it is, where it stands and what was written, and keeps edits, notes and reminders', async () => {
+  const { page, screens, user } = ground;
+  await page.goto(`/leads/${zoe()}`);
+  await page.getByRole('heading', { name: 'Zoë Quist', level: 1 }).waitFor();
+  await page.getByText('“Hi Zoë, one thought”').waitFor();
+  await page.getByRole('heading', { name: /^Why is this lead/ }).waitFor();
+  await page.getByText('Nothing to be reminded of').waitFor();
+  await page.getByText('No notes yet').waitFor();
+  await screens.look('The page of a lead');
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  await page.getByLabel('Company').fill('Quist & Co');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await user.call('GET /leads/{leadId}', { params: { leadId: zoe() } })).company, SOON).toBe('Quist & Co');
+  await page.getByRole('textbox', { name: 'Write a note' }).fill('Prefers a call');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('listitem').getByText('Prefers a call').waitFor();
+  await page.getByRole('button', { name: 'Remind me' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remind me' });
+  await dialog.getByLabel('Note').fill('About January');
+  await screens.look('Remind me');
+  await dialog.getByRole('button', { name: /^In a week/ }).click();
+  await page.getByText('About January').waitFor();
+  const reminders = async () => (await user.call('GET /leads/{leadId}/reminders', { params: { leadId: zoe() } })).content;
+  expect(await reminders()).toMatchObject([{ reminderType: 'FOLLOW_UP', active: true, note: 'About January', onlyIfSilent: false }]);
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect.poll(async () => (await reminders())[0]?.active, SOON).toBe(false);
+  await page.getByRole('button', { name: 'Remove this reminder' }).click();
+  await expect.poll(reminders, SOON).toEqual([]);
+});
+
+test('a lead without an address says what finding one costs and that the finder is still to come', async () => {
+  const { page } = ground;
+  await page.goto(`/leads/${leadIds[1]}`);
+  await page.getByText(/1 credit, only when a verified one is found/).waitFor();
+  await page.getByRole('button', { name: 'Find email' }).click();
+  await page.getByText('Waits for a finder').waitFor();
+});
+
+test('a lead of nobody and an address that is none are the same page', async () => {
+  const { page, screens } = ground;
+  for (const id of ['987654321', 'abc']) {
+    await page.goto(`/leads/${id}`);
+    await page.getByText('404: there is no lead at this address.').waitFor();
+  }
+  await screens.look('No such lead');
+});
+
+test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it fits a phone', async () => {
+  const { page, screens } = ground;
+  await open('?sort=fullName,asc');
+  await page.getByRole('link', { name: 'Person 01' }).first().waitFor();
+  await page.locator('body').press('j');
+  await expect.poll(() => page.evaluate('document.activeElement?.textContent'), SOON).toBe('Person 01');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  await page.getByText('1 selected').waitFor();
+  await page.keyboard.press('/');
+  await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("type")'), SOON).toBe('search');
+  await page.setViewportSize(PHONE);
+  await page.goto('/leads');
+  await page.getByRole('list', { name: 'Leads' }).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  await screens.look('Leads on a phone');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('link', { name: /^All leads/ }).waitFor();
+  await screens.look('Filters on a phone');
+  await page.goto(`/leads/${zoe()}`);
+  await page.getByRole('heading', { name: 'Zoë Quist', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Remind me' }).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  await screens.look('The page of a lead on a phone');
+  await page.setViewportSize(WIDE);
+});
+
+test('nobody yet leads to a campaign, a failed answer can be asked again, and nothing was found by axe', async () => {
+  const { page, screens, database: { db }, userId } = ground;
+  await page.route('**/api/leads?*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"code":"INTERNAL"}' }));
+  await page.goto('/leads');
+  await page.getByText('This part did not load').waitFor();
+  await page.unroute('**/api/leads?*');
+  await page.getByRole('button', { name: /Try again|Retry/ }).first().click();
+  await table().waitFor();
+  await db.deleteFrom('leads').where('user_id', '=', userId).execute();
+  await page.goto('/leads');
+  await page.getByText('No leads yet').waitFor();
+  await page.getByRole('button', { name: 'Add leads' }).last().click();
+  await page.getByRole('dialog', { name: 'Add leads' }).getByText('From a file').waitFor();
+  await screens.look('Add leads');
+  expect(screens.faults()).toEqual([]);
+  expect(ground.watched.problems()).toEqual([]);
+}, 60_000);
