@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { isConnected } from '#core/account/user-status.ts';
+import { isGuideHidden } from '#web/parts/tour/hidden-guide.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -13,7 +14,7 @@ export function StartCard() {
   const steps = [
     { title: 'Connect LinkedIn', text: connected ? 'Done. Your account is connected.' : 'Nothing is done without it.', href: paths.enterLinkedIn.href(), label: 'Connect', done: connected },
     { title: 'Collect your first leads', text: 'A search, a file or a list of profiles.', href: paths.newCampaign.href(), label: 'New campaign', done: false },
-    { title: 'Say what happens', text: 'An invite, a message, and what follows. Then launch, and watch it here.', href: paths.quickGuide.href(), label: 'Read the guide', done: false },
+    { title: 'Say what happens', text: 'An invite, a message, and what follows. Then launch, and watch it here.', ...(isGuideHidden() ? { href: paths.sequenceTemplates.href(), label: 'See templates' } : { href: paths.quickGuide.href(), label: 'Read the guide' }), done: false },
   ];
   const next = steps.findIndex(({ done }) => !done);
   return (

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Check, CircleCheck, EyeOff, PartyPopper, RotateC
 import { useEffect, useRef } from 'react';
 import { problemText } from '#web/api/api-problem.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { hideGuide } from '#web/parts/tour/hidden-guide.ts';
 import { useTour } from '#web/parts/tour/use-tour.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -95,7 +96,7 @@ function Actions({ done }: { done: boolean }) {
   const seen = useCurrentUser()?.onboardingCompleted === true;
   return (
     <>
-      {(seen || done) && <Button variant="quiet" icon={<EyeOff aria-hidden="true" />} aria-label="Hide this guide" onClick={() => go(paths.dashboard.href())}>{phone ? null : 'Hide this guide'}</Button>}
+      {(seen || done) && <Button variant="quiet" icon={<EyeOff aria-hidden="true" />} aria-label="Hide this guide" onClick={() => { hideGuide(); go(paths.dashboard.href()); }}>{phone ? null : 'Hide this guide'}</Button>}
       <Button icon={<RotateCcw aria-hidden="true" />} aria-label="Take the tour again" onClick={start}>{phone ? null : 'Take the tour again'}</Button>
     </>
   );
