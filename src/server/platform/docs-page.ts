@@ -36,11 +36,13 @@ function operationHtml({ method, path, operation }: { method: string; path: stri
   const rows = operation.parameters.map(({ name, in: where, required, schema }) => `<tr><td><code>${escapeHtml(name)}</code></td><td>${where}${required ? ', required' : ''}</td><td>${escapeHtml(kindOf(schema))}</td></tr>`);
   const table = rows.length > 0 ? `<h4>Parameters</h4><table>${rows.join('')}</table>` : '';
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => `<h4>Body <span class="soft">${type}</span></h4>${schemaBlock(schema)}`);
-  const answers = Object.entries(operation.responses).filter(([status]) => status !== 'default').map(([status, { content }]) => {
+  const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith('2')).map(([status, { content }]) => {
     const [type, answer] = Object.entries(content ?? {})[0] ?? [];
     return `<h4>Answer <span class="soft">${status}${type ? ` ${type}` : ''}</span></h4>${answer ? schemaBlock(answer.schema) : ''}`;
   });
-  return `<details><summary><span class="method">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code><span class="soft">${escapeHtml(operation.summary)}</span></summary><p class="soft">May call: ${operation['x-permission']}</p>${table}${bodies.join('')}${answers.join('')}</details>`;
+  const refusals = Object.entries(operation.responses).filter(([status]) => status.startsWith('4')).map(([status, { description }]) => `<tr><td>${status}</td><td>${escapeHtml(description).replace(/&#96;|`/g, '')}</td></tr>`);
+  const refused = refusals.length > 0 ? `<h4>Refusals <span class="soft">application/problem+json</span></h4><table>${refusals.join('')}</table>` : '';
+  return `<details><summary><span class="method">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code><span class="soft">${escapeHtml(operation.summary)}</span></summary><p class="soft">May call: ${operation['x-permission']}</p>${table}${bodies.join('')}${answers.join('')}${refused}</details>`;
 }
 
 /** The API to read: the document as one page without a script. */

@@ -28,6 +28,13 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document.components.schemas['SequenceItem'])).toContain('"#/components/schemas/SequenceItem"');
     expect(JSON.stringify(document.components.schemas['SequenceItemInput'])).toContain('"#/components/schemas/SequenceItemInput"');
   });
+  it('says of each call what it can be refused for', () => {
+    const refusalsOf = (path: string, method: string) => Object.keys((document.paths[path]?.[method]?.['responses'] ?? {}) as object).filter((status) => status.startsWith('4'));
+    expect(refusalsOf('/campaigns/{campaignId}', 'get')).toEqual(['401', '404']);
+    expect(refusalsOf('/searches', 'post')).toEqual(['400', '401', '413', '415']);
+    expect(refusalsOf('/leads/export', 'get')).toEqual(['400', '401', '403']);
+    expect(refusalsOf('/health', 'get')).toEqual([]);
+  });
   it('says what a file may weigh and which calls need no token', () => {
     expect(document.paths['/searches']?.['post']?.['requestBody']).toMatchObject({ content: { 'multipart/form-data': { schema: { properties: { file: { type: 'string' } } } }, 'application/json': {} } });
     expect(document.paths['/health']?.['get']).toMatchObject({ security: [] });

@@ -69,12 +69,31 @@ function requestBodyOf({ route, schemas }: { route: Route; schemas: Schemas }): 
   return { required: route.body !== undefined && !route.body.safeParse(undefined).success, content };
 }
 
+const NEEDS_NOBODY: readonly Route['permission'][] = ['public', 'practice', 'metrics'];
+
+/** What any call of a route's kind can be refused for, by status; what is its own besides is told by the code of the answer. */
+function refusalsOf(route: Route): Record<string, string> {
+  const refusals: Record<string, string> = {};
+  const takesBody = route.body !== undefined || route.file !== undefined;
+  if (takesBody || route.query !== undefined) refusals['400'] = 'A field is not as it should be (`INVALID_INPUT`, with `fieldErrors`)';
+  if (!NEEDS_NOBODY.includes(route.permission)) refusals['401'] = route.permission === 'verified-connection' ? 'No valid token (`UNAUTHENTICATED`), or LinkedIn is not connected (`LINKEDIN_NOT_CONNECTED`, with `accountStatus`)' : 'No valid token (`UNAUTHENTICATED`)';
+  if (route.feature !== undefined) refusals['403'] = 'The plan does not include this (`FEATURE_NOT_IN_PLAN`)';
+  if (route.permission === 'admin' || route.permission === 'proxy-manager') refusals['403'] = 'For staff alone (`FORBIDDEN`)';
+  if (route.params !== undefined) refusals['404'] = 'There is no such thing, or it is somebody else’s (`NOT_FOUND`)';
+  if (route.permission === 'practice' || route.permission === 'metrics') refusals['404'] = 'Not open here (`NOT_FOUND`)';
+  if (takesBody) refusals['413'] = route.file === undefined ? 'Too large (`PAYLOAD_TOO_LARGE`)' : 'Too large (`PAYLOAD_TOO_LARGE`, `FILE_TOO_LARGE`)';
+  if (takesBody) refusals['415'] = 'Another kind of content (`UNSUPPORTED_MEDIA_TYPE`)';
+  return refusals;
+}
+
 function answersOf({ route, schemas }: { route: Route; schemas: Schemas }): Json {
   const status = route.status ?? 200;
   const produces = route.produces ?? 'application/json';
   const isNothing = produces === 'application/json' && route.answer.safeParse(undefined).success && !(route.answer instanceof z.ZodUnknown);
   const content = isNothing ? {} : { content: { [produces]: { schema: produces === 'application/json' ? schemas.of({ shape: route.answer, io: 'output' }) : { type: 'string' } } } };
-  return { [status]: { description: status === 204 ? 'Done' : 'Success', ...content }, default: { description: 'A refusal (RFC 9457)', content: { 'application/problem+json': { schema: schemas.of({ shape: problemShape, io: 'output' }) } } } };
+  const problem = { content: { 'application/problem+json': { schema: schemas.of({ shape: problemShape, io: 'output' }) } } };
+  const refusals = Object.fromEntries(Object.entries(refusalsOf(route)).map(([refused, description]) => [refused, { description, ...problem }]));
+  return { [status]: { description: status === 204 ? 'Done' : 'Success', ...content }, ...refusals, default: { description: 'Another refusal (RFC 9457), told by its code', ...problem } };
 }
 
 function operationOf({ key, route, schemas }: { key: string; route: Route; schemas: Schemas }): Json {
