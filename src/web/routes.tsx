@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paths, type Path } from './paths.ts';
-import { writeHref } from './routing/address.ts';
 import { createBrowserHistory } from './routing/browser-history.ts';
 import { createRouter, type LazyPage, type Route } from './routing/router.ts';
 import { guardNavigation, type Layout } from './session/guard.ts';
@@ -80,9 +79,7 @@ export function createAppRouter({ queryClient }: { queryClient: QueryClient }) {
       const { pathname, search } = address;
       const facts = await sessionFacts({ queryClient });
       const href = guardNavigation({ pathname, search, layout: guard, ...facts });
-      if (href === null) return null;
-      const wanted = facts.signedIn || pathname === paths.signIn.pattern ? {} : { wanted: writeHref({ pathname, search }) };
-      return { href, state: wanted };
+      return href === null ? null : { href };
     },
   });
 }
