@@ -75,7 +75,7 @@ describe('sequence templates', () => {
   });
 
   test('a starter becomes a template once it has a name, and no step is open', async () => {
-    await page.getByRole('link', { name: 'Use it: Invite and follow up' }).click();
+    await page.getByRole('link', { name: 'Use it: View, then invite' }).click();
     const save = button('Save this template');
     await save.waitFor();
     expect(await isOff(save)).toBe(true);

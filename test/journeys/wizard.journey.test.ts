@@ -53,7 +53,7 @@ async function beginWithAList(): Promise<CampaignId> {
 
 async function chooseStarter(): Promise<void> {
   await heading('Create a Sequence').waitFor({ state: 'attached' });
-  await button(/^Warm up first/).click();
+  await button(/^Short hello/).click();
   await ground.page.getByText('Ready', { exact: true }).waitFor();
 }
 
@@ -285,7 +285,7 @@ test('by keyboard alone: addresses, a starter, the settings, well done', async (
   await reach(button('Next'));
   await press('Enter');
   await expect.poll(() => isFocused(heading('Create a Sequence')), SOON).toBe(true);
-  await reach(button(/^Warm up first/));
+  await reach(button(/^Short hello/));
   await press('Enter');
   await page.getByText('Ready', { exact: true }).waitFor();
   await reach(button('Next'));

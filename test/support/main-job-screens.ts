@@ -88,7 +88,7 @@ export async function addListsByHand({ page, screens, file, searchUrl, good, wro
 
 /** Step 2: one of the starters, with the texts of the main job and the branch after the first message put in by hand. */
 export async function buildSequenceByHand({ page, screens }: Screens): Promise<void> {
-  await page.getByRole('button', { name: /^Invite and follow up/ }).click();
+  await page.getByRole('button', { name: /^View, then invite/ }).click();
   const step = (name: string | RegExp) => page.getByRole('treeitem', { name });
   await screens.look('Wizard, sequence');
 

@@ -62,7 +62,7 @@ export function SequenceStep({ draft, refused }: { draft: SequenceDraft; refused
         {refused && <Mistakes refused={refused} />}
       </div>
       <Suspense fallback={loading}>
-        <SequenceEditor value={draft.value} onChange={draft.change} noteLength={draft.noteLength} inviteByEmailAllowed={draft.inviteByEmailAllowed} leadsMovingAllowed={draft.leadsMovingAllowed} available={draft.available} previewLeads={draft.previewLeads} toolbar={<TemplateButtons campaignId={draft.campaignId} sequence={draft.value} suggestedName="" onPick={draft.change} />} />
+        <SequenceEditor value={draft.value} onChange={draft.change} campaignId={draft.campaignId} noteLength={draft.noteLength} inviteByEmailAllowed={draft.inviteByEmailAllowed} leadsMovingAllowed={draft.leadsMovingAllowed} available={draft.available} previewLeads={draft.previewLeads} toolbar={<TemplateButtons campaignId={draft.campaignId} sequence={draft.value} suggestedName="" onPick={draft.change} />} />
       </Suspense>
     </div>
   );

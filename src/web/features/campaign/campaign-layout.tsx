@@ -75,12 +75,13 @@ function tabsOf(campaign: CampaignAnswer) {
   ];
 }
 
-/** The number of the strip whose leads the page shows; null where it shows something else. */
-function useChosenState(): string | null {
+/** The numbers stand over the audience and the leads; `chosen` is the one whose leads the page shows (design, png/06 to 08). */
+function useStrip(): { shown: boolean; chosen: string | null } {
   const campaignId = useCampaignId();
-  const onLeads = usePathname() === paths.campaignLeads.href({ campaignId });
+  const pathname = usePathname();
+  const onLeads = pathname === paths.campaignLeads.href({ campaignId });
   const { includeTypes } = useQueryParams();
-  return onLeads ? includeTypes || 'ALL' : null;
+  return { shown: onLeads || pathname === paths.campaign.href({ campaignId }), chosen: onLeads ? includeTypes || 'ALL' : null };
 }
 
 /** Who opens a draft by its address comes to where its work goes on; its tabs are free from then on (campaigns spec, section 4). */
@@ -104,7 +105,7 @@ export function CampaignLayout() {
   const { data: campaign, error, refetch, isFetching } = useCampaign();
   const [deleting, setDeleting] = useState(false);
   const go = useGo();
-  const chosen = useChosenState();
+  const strip = useStrip();
   useDraftOpening({ campaign, fresh: !isFetching });
   if (isProblem(error, 'NOT_FOUND')) return <><PageHeader title="Campaign" back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} /><EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState></>;
   return (
@@ -114,7 +115,7 @@ export function CampaignLayout() {
       </PageHeader>
       {error ? <RetryCard onRetry={() => void refetch()} busy={isFetching} /> : !campaign ? <div className={styles.page}><SkeletonRows count={4} rowHeight={66} /></div> : (
         <div className={styles.page}>
-          <CampaignStatStrip campaign={campaign} chosen={chosen} />
+          {strip.shown && <CampaignStatStrip campaign={campaign} chosen={strip.chosen} />}
           <Outlet />
         </div>
       )}
