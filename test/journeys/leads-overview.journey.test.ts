@@ -152,6 +152,7 @@ test('a lead without an address says what finding one costs and that the finder 
   await page.getByText(/1 credit, only when a verified one is found/).waitFor();
   await page.getByRole('button', { name: 'Find email' }).click();
   await page.getByText('Waits for a finder').waitFor();
+  expect((await ground.user.call('GET /leads/{leadId}', { params: { leadId: leadIds[1] as LeadId } })).emailWantedAt).not.toBeNull();
 });
 
 test('a lead of nobody and an address that is none are the same page', async () => {
@@ -159,6 +160,7 @@ test('a lead of nobody and an address that is none are the same page', async () 
   for (const id of ['987654321', 'abc']) {
     await page.goto(`/leads/${id}`);
     await page.getByText('404: there is no lead at this address.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not found');
   }
   await screens.look('No such lead');
 });

@@ -11,9 +11,9 @@ const NotificationList = lazyPart(async () => (await import('./notification-list
 const NEWEST = 5;
 const REREAD_MS = 60_000;
 
-/** The newest open notifications and how many there are; the live stream says when to look again. */
+/** The newest open notifications and how many there are; the live stream says when to look again, and where it is away a look a minute does. */
 export function useOpenNotifications() {
-  const open = useQuery({ ...apiQuery('GET /notifications', { query: { closed: 'false', size: NEWEST } }), staleTime: REREAD_MS }).data;
+  const open = useQuery({ ...apiQuery('GET /notifications', { query: { closed: 'false', size: NEWEST } }), staleTime: REREAD_MS, refetchInterval: REREAD_MS }).data;
   useBrowserNotifications(open?.content);
   return open?.open ?? 0;
 }
