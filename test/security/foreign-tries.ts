@@ -14,6 +14,8 @@ export type Try = { operation: Operation; what: string; request: () => SentReque
 
 const OPEN = ['public', 'practice', 'metrics'];
 const YEAR_MS = 31_536_000_000;
+/** The end that follows the message of an example sends no file, so that one named there is dropped. */
+const FOLLOWERS: readonly string[] = ['yes', 'no'];
 
 /** Tokens that nobody may come in with, each with its name. */
 export function badTokens({ keys, user, other }: { keys: AttackGround['keys']; user: PlantedUser; other: PlantedUser }): (readonly [string, string | null])[] {
@@ -60,7 +62,7 @@ function placesOfDraft({ api, user, operation, draft }: { api: AttackedApi; user
   const schema = bodySchemaOf(draft);
   if (schema === null) return places;
   const example = exampleFor({ api, user, operation });
-  const inBody = placesOf({ api, schema }).filter(({ name, place, schema: at }) => namesId(name) && (name !== 'id' || place.includes('attachments')) && at['type'] === 'string' && idsOf({ user, name, path: operation.path }).length > 0);
+  const inBody = placesOf({ api, schema }).filter(({ name, place, schema: at }) => namesId(name) && (name !== 'id' || (place.includes('attachments') && !FOLLOWERS.some((follower) => place.includes(follower)))) && at['type'] === 'string' && idsOf({ user, name, path: operation.path }).length > 0);
   return [...places, ...inBody.map(({ place, name }): At => ({ what: `body ${place.join('.')}`, name, inPath: false, put: (value) => ({ ...draft, body: withPlace({ value: draft.body ?? {}, place, put: value, schema, example }) }) }))];
 }
 
