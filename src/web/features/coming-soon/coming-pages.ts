@@ -7,7 +7,6 @@ export const COMING_PAGES: readonly ComingPage[] = [
   { pattern: paths.inbox.pattern, title: 'Inbox', text: 'Your conversations with the events of your campaigns between the messages, reminders and templates.' },
   { pattern: paths.team.pattern, title: 'Team', text: 'Your teammates with their roles, connection and rates, and invitations to join.' },
   { pattern: paths.upgrade.pattern, title: 'Plans', text: 'Basic, Pro and Advanced with their prices, and the email finder. This version has no billing: nothing is charged.' },
-  { pattern: paths.account.pattern, title: 'Account', text: 'Your profile, email, password, second factor and signed-in devices, your subscriptions and the email account that campaigns write from.' },
 ];
 
 /** The page that stands for an address. */
