@@ -35,7 +35,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   watched = await openPage({ browser, baseUrl: address, allow: REFUSED });
   ({ page } = watched);
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
   screens = createScreenCheck(page);
 }, 120_000);
 beforeEach(({ task }) => {
