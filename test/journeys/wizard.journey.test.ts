@@ -102,13 +102,13 @@ test('one goes forward and back, and what was entered stays', async () => {
   await screens.look('Sequence');
   await button('Back').click();
   await button('Next').click();
-  await page.getByRole('treeitem', { name: /^Step 3, Like/ }).waitFor();
+  await page.getByRole('treeitem', { name: /^Step 2, Message/ }).waitFor();
   await button('Next').click();
   await heading('Settings').waitFor();
   await screens.look('Settings');
   await page.getByRole('textbox', { name: 'Campaign name' }).fill('To and fro');
   await button('Back').click();
-  await page.getByRole('treeitem', { name: /^Step 3, Like/ }).waitFor();
+  await page.getByRole('treeitem', { name: /^Step 2, Message/ }).waitFor();
   await button('Next').click();
   await heading('Settings').waitFor();
   expect(await page.getByRole('textbox', { name: 'Campaign name' }).inputValue()).toBe('To and fro');
