@@ -32,7 +32,7 @@ export async function readIdentity({ db, identityId }: { db: AnyDatabase; identi
 /** The identity, held against changes of its credentials until the transaction ends; `sharing` for many who only read. */
 export async function holdIdentity({ db, identityId, sharing = false }: { db: DatabaseTransaction; identityId: string; sharing?: boolean }): Promise<Identity | undefined> {
   const query = db.selectFrom('identities').selectAll().where('identity_id', '=', identityId);
-  return (sharing ? query.forShare() : query.forUpdate()).executeTakeFirst();
+  return (sharing ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
 }
 
 export async function setPasswordHash({ db, identityId, passwordHash, realNow }: { db: AnyDatabase; identityId: string; passwordHash: string; realNow: number }): Promise<void> {
