@@ -5,7 +5,7 @@ import { createApiClient, type ApiClient } from '../support/api-client.ts';
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { readRecords, type CampaignRecords, type LeadRecord } from '../support/campaign-records.ts';
 import { compareWithLedger } from '../support/ledger-comparison.ts';
-import { leadFile, PASSWORD, tokenOf } from '../support/main-job.ts';
+import { leadFile, tokenOf } from '../support/main-job.ts';
 import { addListsByHand, buildSequenceByHand, connectByHand, launchByHand, settingsByHand, signUpByHand } from '../support/main-job-screens.ts';
 import { practiceControl, type PracticeControl } from '../support/practice-control.ts';
 import { startProgram, type Program } from '../support/program.ts';

@@ -228,7 +228,9 @@ test('a part of the page that fails to load opens the same popup', async () => {
   await page.goto('/campaigns');
   await page.route('**/assets/working-hours-page-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Working hours' }).first().click();
-  await page.getByRole('dialog', { name: 'A new version is ready' }).waitFor();
+  const popup = page.getByRole('dialog', { name: 'A new version is ready' });
+  await popup.waitFor();
+  expect(await popup.getByRole('button', { name: 'Refresh' }).isVisible()).toBe(true);
   await page.unroute('**/assets/working-hours-page-*.js');
 });
 

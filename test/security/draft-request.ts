@@ -1,3 +1,4 @@
+import type { Draft, DraftFile } from './draft.ts';
 import { EXAMPLES, MORE_EXAMPLES, type Own } from './request-examples.ts';
 import type { SentRequest } from './http-sender.ts';
 import type { AttackedApi, Operation, Schema } from './operations.ts';
@@ -5,11 +6,6 @@ import { idsOf, namesId } from './planted-ids.ts';
 import { PASSWORD } from './planted-rows.ts';
 import type { PlantedUser } from './plant-user.ts';
 import { exampleOf, type Example } from './schema-example.ts';
-
-/** A file in a form. */
-export type DraftFile = { field: string; fileName: string; contentType: string; content: Buffer };
-/** A request before it is written down. A body of undefined is none; with a file everything goes as a form. */
-export type Draft = { operation: Operation; params: Record<string, unknown>; query: Record<string, unknown>; body: unknown; file: DraftFile | null; headers: Record<string, string> };
 
 export const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';

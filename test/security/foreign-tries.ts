@@ -1,6 +1,7 @@
 import { accessToken } from '#server/session-tokens.ts';
 import type { AttackGround } from './attack-ground.ts';
-import { bodySchemaOf, draftOf, draftsOf, exampleFor, written, type Draft } from './draft-request.ts';
+import { bodySchemaOf, draftOf, draftsOf, exampleFor, written } from './draft-request.ts';
+import type { Draft } from './draft.ts';
 import type { SentRequest } from './http-sender.ts';
 import type { AttackedApi, Operation } from './operations.ts';
 import { idsOf, namesId } from './planted-ids.ts';

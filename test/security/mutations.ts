@@ -1,6 +1,7 @@
 import { accessToken } from '#server/session-tokens.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
-import { bodySchemaOf, exampleFor, formOf, JSON_TYPE, pathOf, written, type Draft } from './draft-request.ts';
+import { bodySchemaOf, exampleFor, formOf, JSON_TYPE, pathOf, written } from './draft-request.ts';
+import type { Draft } from './draft.ts';
 import { EVIL_NUMBERS, EVIL_TEXTS } from './evil-values.ts';
 import type { SentRequest } from './http-sender.ts';
 import type { AttackedApi } from './operations.ts';

@@ -1,6 +1,6 @@
 import { newItem } from '#core/sequence/new-item.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import type { Draft, DraftFile } from './draft-request.ts';
+import type { Draft, DraftFile } from './draft.ts';
 import { PASSWORD, plantedSequence } from './planted-rows.ts';
 import type { PlantedUser } from './plant-user.ts';
 

@@ -77,7 +77,7 @@ async function readStream({ onEvent, signal }: { onEvent: (type: string) => void
       if (answer.ok && answer.body) {
         wait = FIRST_WAIT_MS;
         // What was told between the first read and the first moment of the stream would else be seen only later.
-        if (lastId === null) invalidate('notification');
+        if (lastId === null) onEvent('notification');
         let over = false;
         await readEvents(answer.body, (event) => {
           if (event.type === SESSION_OVER) {

@@ -5,24 +5,11 @@ import { classNames } from '../class-names.ts';
 import popupStyles from '../overlays/popup.module.css';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import { useAnchored } from '../overlays/use-anchored.ts';
-import { Field, type FieldAria, type FieldFrameProps } from './field.tsx';
+import { Field, type FieldAria } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select-field.module.css';
 import type { OptionList as LoadedList } from './select-list.tsx';
-import type { SelectOption } from './select-options.ts';
-
-export type SelectFieldProps<Value extends string> = FieldFrameProps & {
-  value: Value | null;
-  onChange: (value: Value) => void;
-  options: readonly SelectOption<Value>[];
-  searchable?: boolean;
-  searchLabel?: string;
-  placeholder?: string;
-  icon?: ReactNode;
-  size?: 'small' | 'medium' | 'large';
-  disabled?: boolean;
-  disabledReason?: string | null | undefined;
-};
+import type { SelectFieldProps } from './select-field-props.ts';
 
 const OptionList = lazyPart(async () => (await import('./select-list.tsx')).OptionList, null) as typeof LoadedList & { preload: () => void };
 

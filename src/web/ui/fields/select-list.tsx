@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../class-names.ts';
-import type { SelectFieldProps } from './select-field.tsx';
+import type { SelectFieldProps } from './select-field-props.ts';
 import styles from './select-field.module.css';
 import { filterOptions, nextOption, type SelectOption } from './select-options.ts';
 
