@@ -105,5 +105,7 @@ export async function makeDemo(demo: Demo): Promise<{ email: string; password: s
   await makeShort({ call, controlUrl: demo.controlUrl });
   await makeResting({ call, controlUrl: demo.controlUrl });
   await call('PATCH /userdetails/current', { onboardingCompleted: true });
+  // Else the maker stands among the signed-in devices of the demo account.
+  await call('POST /identity/sign-out');
   return { email: DEMO_EMAIL, password: DEMO_PASSWORD };
 }

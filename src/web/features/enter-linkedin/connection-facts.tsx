@@ -30,7 +30,7 @@ export function ConnectionFacts({ user, step, asked }: { user: UserAnswer; step:
         <ul className={styles.promises}>
           <li><Lock aria-hidden="true" />Kept encrypted on this server, never in a log</li>
           <li><EyeOff aria-hidden="true" />Nobody in your team can read it</li>
-          <li><Trash2 aria-hidden="true" />Removed when you disconnect the account</li>
+          <li><Trash2 aria-hidden="true" />Replaced with another account, removed with yours</li>
         </ul>
       </Card>
       {step.kind === 'code' && (
