@@ -1,5 +1,6 @@
 import { isConnected, type UserStatus } from '#core/account/user-status.ts';
 import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
+import type { TrialState } from '#core/plan/trial-state.ts';
 import { relativeTime } from '#core/time/relative-time.ts';
 
 /** What waits for the user, the most urgent first (design, png/02). */
@@ -10,22 +11,16 @@ export type Need = { code: NeedCode; title: string; detail: string; campaignId: 
 
 export type NeedFacts = {
   now: number;
-  realNow: number;
   status: UserStatus;
   /** Acts whose outcome is unknown and that need the user's word. */
   unconfirmed: { leads: number; campaignId: string | null };
-  trialEndsAt: number | null;
-  hasSubscription: boolean;
+  trial: TrialState;
   subscriptionPaused: boolean;
   replies: { leads: number; oldest: { fullName: string; at: number } | null };
   stopped: { searches: number; reason: string | null; campaignId: string | null };
   held: { leads: number };
   invitesPausedUntil: number | null;
 };
-
-const DAY_MS = 86_400_000;
-/** The last days of a trial in which it is warned of (platform spec, section 4). */
-const TRIAL_WARNING_DAYS = 7;
 
 /** Everything that waits for the user, in the order of its urgency. */
 export function needsOf(facts: NeedFacts): Need[] {
@@ -40,10 +35,10 @@ type Words = { title: string; detail: string; campaignId?: string | null };
 const NEEDS = {
   CONNECTION: ({ status }) => (isConnected(status) ? null : { title: status === 'REGISTRATION_STARTED' ? 'Connect your LinkedIn account' : 'LinkedIn is not connected', detail: status === 'REGISTRATION_STARTED' ? 'Nothing is done without it' : USER_STATUS_TEXTS[status].title }),
   UNCONFIRMED: ({ unconfirmed: { leads, campaignId } }) => (leads === 0 ? null : { title: counted(leads, 'action needs your answer', 'actions need your answer'), detail: 'Was it sent? Nothing is repeated by itself', campaignId }),
-  TRIAL: ({ trialEndsAt, hasSubscription, realNow }) => {
-    if (hasSubscription || trialEndsAt === null || trialEndsAt - realNow > TRIAL_WARNING_DAYS * DAY_MS) return null;
-    const days = Math.ceil((trialEndsAt - realNow) / DAY_MS);
-    return { title: days <= 0 ? 'Your free trial has ended' : days === 1 ? 'Your free trial ends today' : `Your free trial ends in ${days} days`, detail: 'Choose a plan to keep campaigns going' };
+  TRIAL: ({ trial }) => {
+    if (trial.state !== 'ENDING' && trial.state !== 'ENDED') return null;
+    const ending = trial.state === 'ENDING' && (trial.daysLeft === 1 ? 'Your free trial ends today' : `Your free trial ends in ${trial.daysLeft} days`);
+    return { title: ending || 'Your free trial has ended', detail: 'Choose a plan to keep campaigns going' };
   },
   SUBSCRIPTION: ({ subscriptionPaused }) => (subscriptionPaused ? { title: 'Your subscription is paused', detail: 'Campaigns stand still until you resume it' } : null),
   REPLIES: ({ replies: { leads, oldest }, now }) => (leads === 0 ? null : { title: counted(leads, 'reply waits for an answer', 'replies wait for an answer'), detail: oldest === null ? 'They wrote to you' : `Oldest: ${oldest.fullName}, ${relativeTime({ at: oldest.at, now }).toLowerCase()}` }),

@@ -1,4 +1,5 @@
 import { needsOf } from '#core/dashboard/needs-you.ts';
+import { trialState } from '#core/plan/trial-state.ts';
 import { SEARCH_ERRORS } from '#core/lead/lead-pack.ts';
 import { SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
 import { goesOnByItself } from '#core/lead/search-stop.ts';
@@ -22,8 +23,8 @@ export async function readNeeds({ call: { caller: { userId }, parts: { db }, now
     countUnconfirmed({ db, userId }), readReplies({ db, userId, since: Math.min(today, now - REPLY_DAYS * MS_PER_DAY), today }), readStoppedSearches({ db, userId, reasons: NEED_THE_USER }), readHeldForMailbox({ db, userId }),
   ]);
   const needs = needsOf({
-    now, realNow, status: user.status, unconfirmed: { leads: unconfirmed.leads, campaignId: unconfirmed.firstCampaignId },
-    trialEndsAt: user.real_trial_ends_at, hasSubscription: user.plan_tier !== null || user.subscription_status !== null, subscriptionPaused: user.subscription_status === 'paused',
+    now, status: user.status, unconfirmed: { leads: unconfirmed.leads, campaignId: unconfirmed.firstCampaignId },
+    trial: trialState({ planTier: user.plan_tier, subscriptionStatus: user.subscription_status, trialEndsAt: user.real_trial_ends_at, realNow }), subscriptionPaused: user.subscription_status === 'paused',
     replies: { leads: replies.waiting, oldest: replies.oldest }, stopped: { ...stopped, reason: stopped.reason === null ? null : SEARCH_ERROR_TEXTS[stopped.reason] }, held: { leads: held }, invitesPausedUntil: user.invites_paused_until,
   });
   return { needs: needs.map((need) => ({ ...need, campaignId: need.campaignId as CampaignId | null })), repliesToday: replies.today };

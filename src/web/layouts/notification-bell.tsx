@@ -9,11 +9,10 @@ import styles from './sidebar.module.css';
 
 const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
 const NEWEST = 5;
-const REREAD_MS = 10_000;
 
-/** The newest open notifications and how many there are; the live stream says when to look again, and where it is away or missed one, a look every ten seconds does. */
+/** The newest open notifications and how many there are; the live stream says when to look again. */
 export function useOpenNotifications() {
-  const open = useQuery({ ...apiQuery('GET /notifications', { query: { closed: 'false', size: NEWEST } }), staleTime: REREAD_MS, refetchInterval: REREAD_MS }).data;
+  const open = useQuery(apiQuery('GET /notifications', { query: { closed: 'false', size: NEWEST } })).data;
   useBrowserNotifications(open?.content);
   return open?.open ?? 0;
 }

@@ -72,4 +72,6 @@ export async function signOut({ queryClient }: { queryClient: QueryClient }): Pr
   endSession();
   queryClient.clear();
   await ended;
+  // Where the token had run out the call has asked for a new one.
+  if (heldToken() !== null) endSession();
 }

@@ -1,5 +1,4 @@
-import { localDay } from '#core/schedule/zone.ts';
-import { offsetStretch } from '#core/schedule/zone-offset.ts';
+import { dayStart, localDay } from '#core/schedule/zone.ts';
 
 const DAY_MS = 86_400_000;
 /** As many as the page offers, and the longest range of its own. */
@@ -22,14 +21,7 @@ export function rangeOf({ params, now, zone }: Asked): StatisticsRange {
 }
 
 function withInstants({ zone, ...range }: { fromDate: string; toDate: string; days: number | null; zone: string }): StatisticsRange {
-  return { ...range, from: startOf({ date: range.fromDate, zone }), to: startOf({ date: dateOf(dayNumber(range.toDate) + 1), zone }) };
-}
-
-/** The first instant of a local date. */
-function startOf({ date, zone }: { date: string; zone: string }): number {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  const near = midnight - offsetStretch({ zone, at: midnight }).offsetMs;
-  return midnight - offsetStretch({ zone, at: near }).offsetMs;
+  return { ...range, from: dayStart({ day: range.fromDate, zone }), to: dayStart({ day: dateOf(dayNumber(range.toDate) + 1), zone }) };
 }
 
 /** Every date of a range, in order. */
