@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -268,6 +269,13 @@ describe('an idempotency key', () => {
     expect((await post('/api/things', { name: 'b' }, { 'idempotency-key': 'k1' })).body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     const other = await signedInUser({ db: database.db, realNow: NOW });
     expect((await post('/api/things', { name: 'b' }, { ...other.headers, 'idempotency-key': 'k1' })).status).toBe(201);
+  });
+  it('keeps nothing of a request against which a password could be tried without the key of the installation', async () => {
+    await post('/api/things', { name: 'pw' }, { 'idempotency-key': 'k0' });
+    const { request_hash: kept } = await database.db.selectFrom('idempotency_keys').select('request_hash').where('key', '=', 'k0').executeTakeFirstOrThrow();
+    const request = 'POST /api/things\n{"name":"pw"}';
+    expect(kept).toBe(createHmac('sha256', TEST_KEYS.requests).update(request).digest('hex'));
+    expect(kept).not.toBe(createHash('sha256').update(request).digest('hex'));
   });
   it('keeps refusals as well', async () => {
     expect((await post('/api/things', { name: 'refused' }, { 'idempotency-key': 'k2' })).body).toMatchObject({ status: 409, code: 'CAMPAIGN_LOCKED' });

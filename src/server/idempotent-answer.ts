@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#data/database.ts';
@@ -12,10 +12,11 @@ const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
 const LONGEST_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-type Once = { db: Database; caller: Caller | null; request: FastifyRequest; parts: RequestParts; realNow: () => number };
+type Once = { db: Database; /** Known to this installation alone. */ secret: Buffer; caller: Caller | null; request: FastifyRequest; parts: RequestParts; realNow: () => number };
 
-function hashOf({ request, parts }: Pick<Once, 'request' | 'parts'>): string {
-  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`).update(JSON.stringify(parts.body ?? null));
+/** What a repeated request is known by. Without the key nobody can try passwords against what is kept of a request that carried one. */
+function hashOf({ secret, request, parts }: Pick<Once, 'secret' | 'request' | 'parts'>): string {
+  const hash = createHmac('sha256', secret).update(`${request.method} ${request.url}\n`).update(JSON.stringify(parts.body ?? null));
   if (parts.file) hash.update(parts.file.fileName).update(parts.file.bytes);
   return hash.digest('hex');
 }

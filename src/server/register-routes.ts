@@ -57,7 +57,7 @@ async function answerCall({ registration, entry, request, reply }: { registratio
   const read = await readRequest({ request, route });
   const handler = registration.handlers[key] as AnyHandler;
   const work = () => handler({ ...read, caller, parts, now: parts.clock.now(), realNow: parts.clock.realNow(), http: httpSideOf({ request, reply, https: registration.https }) });
-  const answered = await answerOnce({ once: { db: gate.db, caller, request, parts: read, realNow: parts.clock.realNow }, reply, work });
+  const answered = await answerOnce({ once: { db: gate.db, secret: gate.keys.requests, caller, request, parts: read, realNow: parts.clock.realNow }, reply, work });
   if ('value' in answered) return sendAnswer({ reply, route, value: answered.value, checkAnswers });
   const { status, body } = answered.replayed;
   if (status === 0) return sendAnswer({ reply, route, value: body ?? undefined, checkAnswers });

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The keys that sign the tokens of sessions; drawn from the master key, so that every process of the deployment has the same. */
-export type TokenKeys = { access: Buffer; refresh: Buffer };
+/** The keys that sign the tokens of sessions, and the one under which requests are compared; drawn from the master key, so that every process of the deployment has the same. */
+export type TokenKeys = { access: Buffer; refresh: Buffer; requests: Buffer };
 
 export const ACCESS_TOKEN_MS = 15 * 60_000;
 
 /** The token keys of a master key of 32 bytes. */
 export function tokenKeysOf(masterKey: Buffer): TokenKeys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `reachwell ${purpose}`, 32));
-  return { access: derive('access token'), refresh: derive('refresh token') };
+  return { access: derive('access token'), refresh: derive('refresh token'), requests: derive('idempotent requests') };
 }
 
 function macOf({ key, text }: { key: Buffer; text: string }): string {
