@@ -11,7 +11,7 @@ import type { LeadTransferRowsTable, LeadTransfersTable } from '#data/schema/lea
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 import type { ClockTable, IdempotencyKeysTable, OutboxMailsTable, SettingsTable } from '#data/schema/platform.ts';
 import type { AuthenticatorsTable, FactorSetupsTable, PasskeysTable, PendingSignInsTable, RecoveryCodesTable } from '#data/schema/second-factor.ts';
-import type { NetworkAddressesTable } from '#data/schema/network-addresses.ts';
+import type { AccountsToReleaseTable, NetworkAddressesTable } from '#data/schema/network-addresses.ts';
 import type { SealingKeysTable } from '#data/schema/sealing-keys.ts';
 import type { RemindersTable } from '#data/schema/reminders.ts';
 import type { SavedFiltersTable } from '#data/schema/saved-filters.ts';
@@ -27,6 +27,7 @@ import type { WithdrawalsTable, WithdrawalTasksTable } from '#data/schema/withdr
 export type Schema = {
   account_export_pages: AccountExportPagesTable;
   account_exports: AccountExportsTable;
+  accounts_to_release: AccountsToReleaseTable;
   attachments: AttachmentsTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;

@@ -13,8 +13,13 @@ export type ConnectionProfile = { memberId: string; slug: string | null; fullNam
 
 type OfUser = { db: AnyDatabase; userId: string };
 /** A connection as it stood in the same transaction, whose user is held. */
-export type ConnectionBefore = { status: UserStatus; network_account_id: string | null };
+export type ConnectionBefore = { status: UserStatus; network_account_id: string | null; network_member_id: string | null };
 export type ConnectionChange = { db: DatabaseTransaction; userId: string; before: ConnectionBefore; status: UserStatus; now: number; realNow: number; actedBy: string };
+
+/** Whether the user has had a LinkedIn account connected, now or before. */
+export function wasConnected({ network_account_id, network_member_id }: Pick<ConnectionBefore, 'network_account_id' | 'network_member_id'>): boolean {
+  return network_account_id !== null || network_member_id !== null;
+}
 
 /**
  * What follows from another status, in the transaction that writes it: the live stream, the audit log, and the user's list when a connection that was is lost
@@ -26,7 +31,7 @@ export async function tellConnection({ db, userId, before, status, now, realNow,
   if (before.status === status) return;
   await writeAudit({ db, userId, actedBy, type: 'CONNECTION_CHANGED', data: { from: before.status, to: status }, realNow });
   if (isConnected(before.status)) await writeNotification({ db, userId, at: now, type: 'CONNECTION_LOST', data: { status }, link: '/enter-linkedin' });
-  else if (isConnected(status) && before.network_account_id !== null) await writeNotification({ db, userId, at: now, type: 'CONNECTION_RESTORED', data: {}, link: '/campaigns' });
+  else if (isConnected(status) && wasConnected(before)) await writeNotification({ db, userId, at: now, type: 'CONNECTION_RESTORED', data: {}, link: '/campaigns' });
 }
 
 /** The sign-in stands at a step. */
@@ -63,6 +68,7 @@ export async function storeConnected({ account, profile, userName, noteLength, .
     }))
     .where('user_id', '=', userId)
     .execute();
+  await db.deleteFrom('accounts_to_release').where('user_id', '=', userId).where('account', '=', account).execute();
   // The account's notes may be longer than before.
   await releaseHeldLeads({ db, userId, reasons: ['TEXT_TOO_LONG'], now });
   await tellConnection({ ...change, status: 'VERIFIED' });

@@ -1,6 +1,7 @@
 import { accountsToErase } from '#data/account-deletion.ts';
 import { deleteOldExports } from '#data/account-export/account-exports.ts';
 import { makeExportPages } from '#data/account-export/make-exports.ts';
+import { accountsToRelease } from '#data/disconnection.ts';
 import { eraseUserInPages } from '#data/erase-user.ts';
 import { readSetting, writeSetting } from '#data/settings.ts';
 import { shredDeletedRows } from '#data/shred-deleted-rows.ts';
@@ -22,7 +23,8 @@ export async function eraseDueAccounts({ db, network, log, realNow, embedded }: 
   const due = await accountsToErase({ db, realNow });
   if (due.length > 0) await writeSetting({ db, name: SHRED_SETTING, value: { pending: true } });
   for (const { userId, networkAccount } of due) {
-    if (networkAccount !== null) await network.account.remove({ account: networkAccount }).catch((error: unknown) => log.warn({ err: error, userId }, 'the connection of an erased account could not be removed at the provider'));
+    const disconnected = await accountsToRelease({ db, userId, limit: 100 });
+    for (const account of [...(networkAccount === null ? [] : [networkAccount]), ...disconnected.map((released) => released.account)]) await network.account.remove({ account }).catch((error: unknown) => log.warn({ err: error, userId }, 'the connection of an erased account could not be removed at the provider'));
     await eraseUserInPages({ db, userId });
     log.info({ userId }, 'an account was erased');
   }

@@ -140,6 +140,25 @@ describe('a connection that is lost while a campaign runs, and comes back', () =
     await runUntil(user, async () => own(await ledgerOf({ ...user, account: account ?? '' })).length === 1);
   });
 
+  test('disconnected by its user: the provider lets it go, nothing is done, and after connecting again everybody is served once', async () => {
+    const user = await world.newUser('finn');
+    const campaignId = await runningCampaign(user);
+    await world.steer('/faults', { seed: 1, rules: [{ route: 'FOLLOW', kind: 'reset_after', times: 1 }] });
+    await runUntil(user, async () => (await ledgerOf(user)).some(({ kind }) => kind === 'FOLLOW'));
+    expect(await user.call('DELETE /userdetails/verify')).toMatchObject({ status: 200, body: { status: 'UNAUTHORIZED', checkpoint: null } });
+    await expect(world.steer(`/accounts/${user.account}/state`, { state: 'running' })).rejects.toThrow('There is no such account');
+    const before = await ledgerOf(user);
+    await Promise.all([user.it.runFor({ hours: 12 }), user.call('POST /userdetails/refreshTask')]);
+    expect(await ledgerOf(user)).toEqual(before);
+    expect([await statusOf(user), await told(user)]).toEqual(['UNAUTHORIZED', ['CONNECTION_LOST']]);
+    await seesWhy(user, campaignId);
+
+    await user.connect();
+    expect([await statusOf(user), await told(user)]).toEqual(['VERIFIED', ['CONNECTION_LOST', 'CONNECTION_RESTORED']]);
+    for (let halfDays = 0; halfDays < 10 && !(await isAllDone(user, campaignId)); halfDays += 1) await user.it.runFor({ hours: 12 });
+    await allDoneOnce(user, campaignId);
+  });
+
   test('is told once, however many see it at once', async () => {
     const user = await world.newUser('eva');
     await runningCampaign(user);

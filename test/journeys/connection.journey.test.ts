@@ -59,7 +59,7 @@ async function logIn(userName: string): Promise<void> {
 }
 const enterCode = (code: string) => page.getByLabel('6-digit code').fill(code);
 const otherAccount = async () => {
-  await page.getByRole('button', { name: 'Use another account' }).click();
+  await page.getByRole('button', { name: /^(Start over|Sign in again)$/ }).click();
   await heading('Connect your LinkedIn account');
 };
 /** Whether the page is another than the one that was marked; in the moment of its going it cannot be asked. */
@@ -173,6 +173,32 @@ test('the right code brings everything back, and another person’s account is r
   await page.goto('/campaigns');
   await page.getByText('LinkedIn verified').waitFor();
   expect(await page.getByText(LOST).count()).toBe(0);
+});
+
+test('disconnecting asks, says what ends and what stays, and connecting again goes on', async () => {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Disconnect LinkedIn?' });
+  await dialog.getByText('1 running campaign stops at once').waitFor();
+  await dialog.getByText('Your LinkedIn email and password are erased here').waitFor();
+  await screens.look('Disconnect LinkedIn');
+  await dialog.getByRole('button', { name: 'Stay connected' }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await statusOf()).toBe('VERIFIED');
+  await page.goto('/enter-linkedin');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await heading('Connect your LinkedIn account');
+  await text('You have disconnected LinkedIn');
+  expect([await statusOf(), await page.getByLabel('LinkedIn email').inputValue()]).toEqual(['UNAUTHORIZED', '']);
+  await screens.look('Disconnected');
+  await bannerInside('LinkedIn is disconnected. Campaigns stand still until you connect it again');
+  await logIn(USER_NAME);
+  await text('From the text message LinkedIn has sent you');
+  await enterCode('123456');
+  await heading('Your LinkedIn account is connected');
+  expect(await told()).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED', 'CONNECTION_LOST', 'CONNECTION_RESTORED']);
+  account = (await control.account(USER_NAME)).id;
 });
 
 test('the outgoing address is changed three times a day, then the button is off until tomorrow', async () => {

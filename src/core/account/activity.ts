@@ -18,6 +18,7 @@ export const ACTIVITY_TEXTS = {
   SECOND_FACTOR_REMOVED: 'Removed a second factor',
   RECOVERY_CODES_RENEWED: 'Made new recovery codes',
   CONNECTION_CHANGED: 'The LinkedIn connection changed',
+  LINKEDIN_DISCONNECTED: 'Disconnected the LinkedIn account',
   ADDRESS_CHANGED: 'Took a new outgoing address',
   EXPORT_ASKED: 'Asked for an export of everything',
   EXPORT_FETCHED: 'Downloaded an export of everything',

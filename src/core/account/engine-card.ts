@@ -15,6 +15,8 @@ export type EngineFacts = {
   zone: string;
   userStatus: UserStatus;
   disconnectedAt: number | null;
+  /** Whether it was the user who ended the connection. */
+  disconnectedByUser: boolean;
   /** Actions with an unknown outcome that need the user's answer. */
   unconfirmed: number;
   trialEnded: boolean;
@@ -52,9 +54,9 @@ export function engineKind({ userStatus, trialEnded, subscriptionPaused, asleep,
 type CardText = { title: string; sentence: string; detail: string | null };
 
 const CARD_TEXTS = {
-  NOT_CONNECTED: ({ userStatus, disconnectedAt, now, unconfirmed }) => ({
+  NOT_CONNECTED: ({ userStatus, disconnectedAt, disconnectedByUser, now, unconfirmed }) => ({
     title: userStatus === 'REGISTRATION_STARTED' ? 'Not connected yet' : 'Not connected',
-    sentence: disconnectedAt === null || userStatus !== 'UNAUTHORIZED' ? USER_STATUS_TEXTS[userStatus].title : `Lost ${relativeTime({ at: disconnectedAt, now }).toLowerCase()}. Log in again`,
+    sentence: disconnectedAt === null || userStatus !== 'UNAUTHORIZED' ? USER_STATUS_TEXTS[userStatus].title : `${disconnectedByUser ? 'Disconnected' : 'Lost'} ${relativeTime({ at: disconnectedAt, now }).toLowerCase()}. ${disconnectedByUser ? 'Connect it' : 'Log in'} again`,
     detail: unconfirmed === 0 ? null : `${unconfirmed} ${unconfirmed === 1 ? 'action needs' : 'actions need'} your answer`,
   }),
   TRIAL_ENDED: () => ({ title: 'Trial ended', sentence: 'Nothing is lost. Choose a plan and everything goes on', detail: 'See plans' }),

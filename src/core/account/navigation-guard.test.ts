@@ -66,7 +66,7 @@ test('every connection status has its words, and codes are awaited where one was
 describe('the engine card', () => {
   const now = Date.parse('2026-11-20T14:38:00Z');
   const engine: EngineFacts = {
-    now, zone: 'Etc/UTC', userStatus: 'VERIFIED', disconnectedAt: null, unconfirmed: 0, trialEnded: false, subscriptionPaused: false, asleep: false, opensAt: now, closesAt: Date.parse('2026-11-20T17:00:00Z'),
+    now, zone: 'Etc/UTC', userStatus: 'VERIFIED', disconnectedAt: null, disconnectedByUser: false, unconfirmed: 0, trialEnded: false, subscriptionPaused: false, asleep: false, opensAt: now, closesAt: Date.parse('2026-11-20T17:00:00Z'),
     nextAction: { type: 'MESSAGE', at: Date.parse('2026-11-20T14:41:00Z') }, doneToday: 87, allowedToday: 208, limitsReached: false, dayEndsAt: Date.parse('2026-11-21T00:00:00Z'),
   };
   test.each<[string, Partial<EngineFacts>, unknown]>([
@@ -75,6 +75,7 @@ describe('the engine card', () => {
     ['never runs without a day', { asleep: true, opensAt: null }, { kind: 'SLEEP', title: 'Sleep mode', sentence: 'Campaigns never run: no day is switched on', detail: 'Etc/UTC', done: null, allowed: null }],
     ['has reached its limits', { limitsReached: true }, { kind: 'LIMITS_REACHED', title: 'Limits reached', sentence: 'Today’s limits are used up', detail: 'New ones tomorrow at 12 am', done: 87, allowed: 208 }],
     ['is not connected', { userStatus: 'UNAUTHORIZED', disconnectedAt: now - 3 * 3_600_000, unconfirmed: 2, trialEnded: true }, { kind: 'NOT_CONNECTED', title: 'Not connected', sentence: 'Lost 3 hours ago. Log in again', detail: '2 actions need your answer', done: null, allowed: null }],
+    ['was disconnected by its user', { userStatus: 'UNAUTHORIZED', disconnectedAt: now - 60_000, disconnectedByUser: true }, { kind: 'NOT_CONNECTED', title: 'Not connected', sentence: 'Disconnected 1 minute ago. Connect it again', detail: null, done: null, allowed: null }],
     ['was never connected', { userStatus: 'REGISTRATION_STARTED' }, { kind: 'NOT_CONNECTED', title: 'Not connected yet', sentence: 'LinkedIn is not connected yet', detail: null, done: null, allowed: null }],
     ['is out of trial', { trialEnded: true, asleep: true }, { kind: 'TRIAL_ENDED', title: 'Trial ended', sentence: 'Nothing is lost. Choose a plan and everything goes on', detail: 'See plans', done: null, allowed: null }],
     ['is paused', { subscriptionPaused: true }, { kind: 'PAUSED_SUBSCRIPTION', title: 'Subscription paused', sentence: 'Campaigns stand still until you resume it', detail: null, done: null, allowed: null }],

@@ -26,7 +26,7 @@ const TEXTS = {
   ROLE_CHANGED: ({ data }) => ({ title: `Your role is now ${word(data['role'])?.toLowerCase() ?? 'another one'}`, text: word(data['by']) === null ? 'Changed in your team' : `Changed by ${word(data['by'])}`, action: null, tone: 'neutral' }),
   SUBSCRIPTION_PAUSED: () => ({ title: 'Your subscription is paused', text: 'Campaigns stand still and nothing is charged', action: 'Resume', tone: 'warning' }),
   TEAM_INVITATION: ({ data }) => ({ title: `You are invited to ${word(data['teamName']) ?? 'a team'}`, text: 'Accept or decline the invitation', action: 'See invitation', tone: 'info' }),
-  CONNECTION_LOST: () => ({ title: 'LinkedIn connection lost', text: 'Campaigns stand still until you log in again', action: 'Log in again', tone: 'warning' }),
+  CONNECTION_LOST: ({ data }) => data['by'] === 'USER' ? { title: 'LinkedIn is disconnected', text: 'Campaigns stand still until you connect it again', action: 'Connect LinkedIn', tone: 'warning' } : ({ title: 'LinkedIn connection lost', text: 'Campaigns stand still until you log in again', action: 'Log in again', tone: 'warning' }),
   CONNECTION_RESTORED: () => ({ title: 'LinkedIn is connected again', text: 'Campaigns go on by themselves', action: null, tone: 'success' }),
   SEARCH_STOPPED: (told) => ({ title: 'Search paused', text: `${list(told)}${inCampaign(told)}: ${SEARCH_ERROR_TEXTS[word(told.data['reason']) as SearchError] ?? 'see its reason at the list'}`, action: 'See list', tone: 'warning' }),
   IMPORT_FINISHED: (told) => ({ title: 'Import finished', text: importText(told), action: 'See result', tone: 'success' }),

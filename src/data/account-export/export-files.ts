@@ -55,6 +55,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   factor_setups: 'a second factor that is being set up',
   stream_events: 'what the screen was told in the last hour; the rows themselves are in the archive',
   idempotency_keys: 'answers of the last day, kept against repetition',
+  accounts_to_release: 'what the provider still has to let go of a connection that you ended',
   lanes: "the engine's own working row",
   team_person_campaigns: 'an index that is made from campaign leads',
   import_statistics: 'counted from rows of the archive', item_answers: 'counted from rows of the archive', item_standing: 'counted from rows of the archive', item_statistics: 'counted from rows of the archive', lead_counts: 'counted from rows of the archive', leaving_statistics: 'counted from rows of the archive',

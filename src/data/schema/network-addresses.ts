@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { NullableInstant } from '#data/schema/columns.ts';
+import type { Instant, NullableInstant } from '#data/schema/columns.ts';
 
 export type NetworkAddressesTable = {
   user_id: string;
@@ -9,4 +9,10 @@ export type NetworkAddressesTable = {
   real_changed_at: NullableInstant;
   change_day: string | null;
   changes: Generated<number>;
+};
+
+export type AccountsToReleaseTable = {
+  user_id: string;
+  account: string;
+  real_asked_at: Instant;
 };

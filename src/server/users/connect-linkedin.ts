@@ -8,6 +8,7 @@ import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attemp
 import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import { dropTriedPassword, tryPassword } from '#server/users/linkedin-password.ts';
+import { releaseAccounts } from '#server/users/release-accounts.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import { challengeKindOf, checkpointOf, STATUS_OF_CHALLENGE, STATUS_OF_WRONG_CODE, statusWithout, takeFailure, takeStep, type ConnectionAnswer, type SignInContext } from '#server/users/sign-in-steps.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
@@ -16,7 +17,7 @@ const POLL_EVERY_MS = 3000;
 const POLL_DEADLINE_MS = 5000;
 
 /** The context of a call about the caller's own connection. */
-export function contextOf({ call, user }: { call: Pick<Call<'POST /userdetails/verify'>, 'parts' | 'caller' | 'now' | 'realNow'>; user: UserParts }): SignInContext {
+export function contextOf({ call, user }: { call: Pick<Call<'DELETE /userdetails/verify'>, 'parts' | 'caller' | 'now' | 'realNow'>; user: UserParts }): SignInContext {
   const { parts, caller, now, realNow } = call;
   return { parts, user, userId: caller.userId, actedBy: caller.identityId, now, realNow };
 }
@@ -59,6 +60,8 @@ export async function connectLinkedin({ call, user }: { call: Call<'POST /userde
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
   await countAttempts({ db: parts.db, guarded, realNow });
   const userName = body.userName.trim();
+  // An account that the provider lets go only now would be gone again after the sign-in.
+  await releaseAccounts({ parts, userId: caller.userId });
   const input = { credentials: { userName, password: body.password }, account: before.network_account_id, country: body.countryCode ?? null, timeZone: before.zone, state: caller.userId };
   const step = await parts.network.login.start(input).catch((error: unknown) => refuseLogin({ context, before, error }));
   await tryPassword({ db: parts.db, user, userId: caller.userId, password: body.password, realNow });

@@ -13,7 +13,7 @@ import { readUser, type User } from '#data/users.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
-import { planOf } from '#server/users/present-user.ts';
+import { isDisconnectedByUser, planOf } from '#server/users/present-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type Today = { used: Map<LimitedAction, number>; allowed: Map<LimitedAction, number> };
@@ -51,6 +51,7 @@ async function readFacts({ call, user, unlimitedQuotas, unconfirmed }: { call: S
     zone: user.zone,
     userStatus: user.status,
     disconnectedAt,
+    disconnectedByUser: isDisconnectedByUser(user),
     unconfirmed: unconfirmed.leads,
     trialEnded: !paused && !isSubscriptionUsable({ planTier: user.plan_tier, subscriptionStatus: user.subscription_status, realTrialEndsAt: user.real_trial_ends_at, realNow }),
     subscriptionPaused: paused,

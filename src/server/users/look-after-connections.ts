@@ -2,6 +2,7 @@ import { markRefresh, openConnections } from '#data/user-connection.ts';
 import { readUser } from '#data/users.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { pollSignIn } from '#server/users/connect-linkedin.ts';
+import { releaseAccounts } from '#server/users/release-accounts.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import { checkpointOf } from '#server/users/sign-in-steps.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
@@ -10,11 +11,12 @@ const LOOK_EVERY_MS = 60_000;
 const AT_ONCE = 50;
 
 /**
- * Looks after connections that are lost or at a step of a sign-in, so that nobody stays stuck who is away: a captcha that was solved, a step that was given
+ * Has the provider let go of accounts that were disconnected, and looks after connections that are lost or at a step of a sign-in, so that nobody stays stuck who is away: a captcha that was solved, a step that was given
  * up, an account that runs again without a word of the network. Each user at most once a minute of real time, whoever looks.
  */
 export async function lookAfterConnections({ parts, user }: { parts: ServerParts; user: UserParts }): Promise<number> {
   const realNow = parts.clock.realNow();
+  await releaseAccounts({ parts });
   const userIds = await openConnections({ db: parts.db, realBefore: realNow - LOOK_EVERY_MS, limit: AT_ONCE });
   for (const userId of userIds) {
     const before = await readUser({ db: parts.db, userId });

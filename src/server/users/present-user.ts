@@ -30,6 +30,11 @@ function trialOf({ user, settings, realNow }: { user: User; settings: UserSettin
   return { state: trial.state, daysLeft: 'daysLeft' in trial ? trial.daysLeft : null };
 }
 
+/** Whether the user has ended the connection, rather than lost it. */
+export function isDisconnectedByUser({ status, network_account_id }: Pick<User, 'status' | 'network_account_id'>): boolean {
+  return status === 'UNAUTHORIZED' && network_account_id === null;
+}
+
 /** The user as the API shows it to itself (platform spec, section 3). */
 export function presentUser({ user, settings, realNow }: { user: User; settings: UserSettings; realNow: number }): UserAnswer {
   const { tier, features } = planOf({ user, settings, realNow });
@@ -51,6 +56,7 @@ export function presentUser({ user, settings, realNow }: { user: User; settings:
     partnerStackId: user.partner_stack_id,
     credentials: { userName: user.network_user_name },
     checkpointStartedAt: isoInstant((user.network_checkpoint as StoredCheckpoint | null)?.realStartedAt ?? null),
+    disconnectedByUser: isDisconnectedByUser(user),
     networkProfile: profileOf(user),
     role: user.team_role ?? 'OWNER',
     adminStatus: user.admin_status,

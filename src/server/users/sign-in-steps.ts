@@ -3,7 +3,7 @@ import type { CHECKPOINTS } from '#contract/users.ts';
 import { CHALLENGE_KINDS, NetworkError, type ChallengeKind, type ConnectedAccount, type LoginStep } from '#connectors/network/network.ts';
 import { storeNetworkAddress, type NetworkAddress } from '#data/network-addresses.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
-import { isAccountTaken, storeCheckpoint, storeConnected, storeConnectionStatus, type ConnectionProfile, type StoredCheckpoint } from '#data/user-connection.ts';
+import { isAccountTaken, storeCheckpoint, storeConnected, storeConnectionStatus, wasConnected, type ConnectionProfile, type StoredCheckpoint } from '#data/user-connection.ts';
 import { changeUser, holdUser, type User } from '#data/users.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -36,8 +36,8 @@ export function checkpointOf(user: Pick<User, 'network_checkpoint'>): StoredChec
 }
 
 /** The status of a user whose sign-in has come to nothing: as before a first connection, else signed out until the network says that the account still runs. */
-export function statusWithout(user: Pick<User, 'network_account_id'>): UserStatus {
-  return user.network_account_id === null ? 'REGISTRATION_STARTED' : 'UNAUTHORIZED';
+export function statusWithout(user: Pick<User, 'network_account_id' | 'network_member_id'>): UserStatus {
+  return wasConnected(user) ? 'UNAUTHORIZED' : 'REGISTRATION_STARTED';
 }
 
 async function profileOf({ parts, step }: { parts: ServerParts; step: ConnectedAccount }): Promise<ConnectionProfile> {
@@ -64,7 +64,7 @@ export async function addressOf({ parts, account }: { parts: ServerParts; accoun
 }
 
 /** Does something about the connection while its user is held, so that no two changes tell the same news. */
-async function withHeldUser({ context, work }: { context: SignInContext; work: (held: { change: Omit<Parameters<typeof storeConnectionStatus>[0], 'status'> }) => Promise<void> }): Promise<void> {
+export async function withHeldUser({ context, work }: { context: SignInContext; work: (held: { change: Omit<Parameters<typeof storeConnectionStatus>[0], 'status'> }) => Promise<void> }): Promise<void> {
   const { parts, userId, now, realNow, actedBy } = context;
   await inTransaction({
     db: parts.db,

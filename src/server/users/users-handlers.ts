@@ -14,6 +14,7 @@ import { isoInstant } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import { patchUser, selectContract } from '#server/users/change-user.ts';
 import { answerCheckpoint, connectLinkedin, contextOf, pollSignIn } from '#server/users/connect-linkedin.ts';
+import { disconnectLinkedin } from '#server/users/disconnect-linkedin.ts';
 import { engineStatus } from '#server/users/engine-status.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import { ipDataHandlers } from '#server/users/ip-data.ts';
@@ -63,6 +64,7 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
     'PATCH /userdetails/current': (call) => patchUser({ call, parts: user }),
     'POST /userdetails': (call) => createUser({ call, settings }),
     'POST /userdetails/verify': (call) => connectLinkedin({ call, user }),
+    'DELETE /userdetails/verify': (call) => disconnectLinkedin({ call, user }),
     'POST /userdetails/verification/code': (call) => answerCheckpoint({ call, user }),
     'GET /userdetails/verify/{email}': async ({ params, caller, parts, realNow }) => {
       const guarded = [{ rule: ATTEMPT_RULES.lookUpUser, key: caller?.identityId ?? '' }];

@@ -155,6 +155,33 @@ describe('the connection later on', () => {
     const told = await database.db.selectFrom('notifications').select('type').where('user_id', '=', person.userId).orderBy('notification_id').execute();
     expect(told.map(({ type }) => type)).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED']);
   });
+  it('is ended by its user: the credentials are erased, the provider lets the account go, and the same account can be connected again', async () => {
+    const { person, account } = await connected();
+    const userName = (await current(person)).credentials.userName;
+    const disconnect = () => server.call('DELETE /userdetails/verify', { headers: person.headers });
+    expect(await disconnect()).toMatchObject({ status: 200, body: { status: 'UNAUTHORIZED', checkpoint: null } });
+    expect((await disconnect()).body.status).toBe('UNAUTHORIZED');
+    expect(await current(person)).toMatchObject({ status: 'UNAUTHORIZED', disconnectedByUser: true, credentials: { userName: null } });
+    const { rows } = await database.pool.query('select (select count(*)::int from secrets where user_id = $1) as secrets, (select count(*)::int from accounts_to_release where user_id = $1) as waiting, (select row_to_json(u)::text from users u where user_id = $1) as row', [person.userId]);
+    expect(rows[0]).toMatchObject({ secrets: 0, waiting: 0 });
+    for (const gone of [userName, account]) expect(rows[0]?.row).not.toContain(gone);
+    await expect(network.account.get({ account })).rejects.toMatchObject({ kind: 'not_found' });
+    const log = await database.db.selectFrom('audit_log').select('type').where('user_id', '=', person.userId).where('type', '=', 'LINKEDIN_DISCONNECTED').execute();
+    expect(log).toHaveLength(1);
+    expect(await connect(person, named('carl'))).toMatchObject({ status: 401, body: { code: 'WRONG_LINKEDIN_EMAIL' } });
+    expect((await current(person)).status).toBe('UNAUTHORIZED');
+    expect((await connect(person, userName)).body.status).toBe('VERIFIED');
+    expect((await current(person)).disconnectedByUser).toBe(false);
+  });
+  it('that the provider could not let go at once is let go before the next sign-in', async () => {
+    const { person, account } = await connected();
+    const { rows } = await database.pool.query('select network_user_name as name from users where user_id = $1', [person.userId]);
+    await database.pool.query(`update users set network_account_id = null, network_user_name = null, status = 'UNAUTHORIZED' where user_id = $1`, [person.userId]);
+    await database.db.insertInto('accounts_to_release').values({ user_id: person.userId, account, real_asked_at: new Date(time.real) }).execute();
+    expect((await connect(person, rows[0].name)).body.status).toBe('VERIFIED');
+    await expect(network.account.get({ account })).resolves.toMatchObject({ state: 'running' });
+    expect(await database.db.selectFrom('accounts_to_release').selectAll().where('user_id', '=', person.userId).execute()).toEqual([]);
+  });
   it('takes signed events of the provider once each, and looks at the account when one is about it', async () => {
     const { person, account } = await connected();
     const { token } = (await database.db.selectFrom('settings').select('value').where('name', '=', 'network-webhook-token').executeTakeFirstOrThrow()).value;

@@ -18,14 +18,16 @@ const DAY = 86_400_000;
 type Banner = { tone: NoticeTone; text: string; icon: ReactNode; action?: { label: string; href: string; primary?: boolean }; note?: string };
 
 const TWO_STEP = 'Almost there! Complete the 2-step verification to finalize your authentication';
+const CONNECT = { label: 'Connect LinkedIn', href: paths.enterLinkedIn.href(), primary: true } as const;
 const CONFIRM = { label: 'Confirm', href: paths.enterLinkedIn.href(), primary: true } as const;
 
-function connectionBanner(status: UserAnswer['status']): Banner | null {
+function connectionBanner({ status, disconnectedByUser }: UserAnswer): Banner | null {
+  if (disconnectedByUser) return { tone: 'warning', text: 'LinkedIn is disconnected. Campaigns stand still until you connect it again', icon: <Plug aria-hidden="true" />, action: CONNECT };
   switch (status) {
     case 'VERIFIED':
       return null;
     case 'REGISTRATION_STARTED':
-      return { tone: 'accent', text: 'Connect your LinkedIn account and your campaigns can start', icon: <Plug aria-hidden="true" />, action: { label: 'Connect LinkedIn', href: paths.enterLinkedIn.href(), primary: true } };
+      return { tone: 'accent', text: 'Connect your LinkedIn account and your campaigns can start', icon: <Plug aria-hidden="true" />, action: CONNECT };
     case 'CAPTCHA_IN_PROGRESS':
       return { tone: 'info', text: "Please hold on a few minutes, we're verifying your account!", icon: <ShieldCheck aria-hidden="true" />, note: 'checking every 6 seconds' };
     case 'REGISTER_PHONE_CHALLENGED':
@@ -65,7 +67,7 @@ export function StatusBanner() {
   const user = useCurrentUser();
   const engine = useEngineStatus();
   const { now } = useProductTime();
-  const banner = user ? (connectionBanner(user.status) ?? planBanner({ user, engine, realNow: Date.now(), now: now() })) : null;
+  const banner = user ? (connectionBanner(user) ?? planBanner({ user, engine, realNow: Date.now(), now: now() })) : null;
   if (!banner) return null;
   return (
     <Notice

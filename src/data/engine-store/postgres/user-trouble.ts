@@ -14,8 +14,8 @@ export function userTrouble(db: Database): Pick<EngineStore, 'changeUser' | 'ope
         db,
         lane,
         work: async (trx) => {
-          // Whoever else saw it first has told it: the server hears of an account by webhook as well.
-          const moved = change.status === undefined || (await trx.updateTable('users').set({ status: change.status }).where('user_id', '=', userId).where('status', '!=', change.status).returning('user_id').executeTakeFirst()) !== undefined;
+          // Whoever else saw it first has told it: the server hears of an account by webhook as well. What the network said last of an account that was disconnected meanwhile is old.
+          const moved = change.status === undefined || (await trx.updateTable('users').set({ status: change.status }).where('user_id', '=', userId).where('status', '!=', change.status).$if(change.status === 'VERIFIED', (mended) => mended.where('network_account_id', 'is not', null)).returning('user_id').executeTakeFirst()) !== undefined;
           if (change.status !== undefined && moved) await trx.insertInto('audit_log').values({ user_id: userId, acted_by: userId, type: 'CONNECTION_CHANGED', data: json({ to: change.status }) }).execute();
           const set = {
             ...(change.accountError === undefined ? {} : { account_error: change.accountError }),

@@ -14,6 +14,7 @@ const coming = (title: string, rows: number) => <Card title={title}><SkeletonRow
 const SecondFactorCard = lazyPart(async () => (await import('#web/parts/second-factor/second-factor-card.tsx')).SecondFactorCard, coming('Second factor', 3));
 const DevicesCard = lazyPart(async () => (await import('./devices-card.tsx')).DevicesCard, coming('Signed-in devices', 2));
 const ActivityCard = lazyPart(async () => (await import('./activity-card.tsx')).ActivityCard, coming('Recent activity', 4));
+const LinkedInCard = lazyPart(async () => (await import('./linkedin-card.tsx')).LinkedInCard, coming('LinkedIn', 1));
 const ExportCard = lazyPart(async () => (await import('./export-card.tsx')).ExportCard, coming('Your data', 1));
 const CredentialForms = lazyPart<CredentialFormsProps>(async () => (await import('./credential-forms.tsx')).CredentialForms, coming('Email', 2));
 
@@ -37,6 +38,7 @@ export function AccountPage() {
       <div className={styles.column}>
         <SecondFactorCard />
         <DevicesCard />
+        <LinkedInCard />
         <PlanCard />
         <ExportCard />
         <DeleteCard />

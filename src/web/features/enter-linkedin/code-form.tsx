@@ -1,4 +1,4 @@
-import { ArrowLeft, Mail, MessageSquareText, ShieldCheck, Smartphone } from 'lucide-react';
+import { Mail, MessageSquareText, ShieldCheck, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CODE_LENGTH, CodeBox } from '#web/ui/fields/code-box.tsx';
 import type { ConnectionStep } from './connection-step.ts';
 import styles from './enter-linkedin.module.css';
+import { StartOver } from './start-over.tsx';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
 
@@ -50,7 +51,7 @@ export function CodeForm({ from, wrong, sendCode, startOver }: CodeFormProps) {
         <CodeBox autoFocus label="6-digit code" value={code} onChange={change} onComplete={send} error={error} disabled={sendCode.isPending} />
         {!error && <p className={styles.below}>Paste works too. We send it as soon as it is complete.</p>}
         <Button type="submit" variant="primary" size="large" disabled={code.length < CODE_LENGTH} busy={sendCode.isPending} busyLabel="Confirming">Confirm</Button>
-        <div className={styles.links}><Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>Use another account</Button></div>
+        <StartOver startOver={startOver} />
       </form>
     </>
   );

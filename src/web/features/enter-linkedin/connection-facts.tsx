@@ -3,6 +3,7 @@ import type { UserAnswer } from '#contract/users.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IpDataRows, NewAddressButton } from '#web/parts/ip-data/ip-data-rows.tsx';
+import { DisconnectButton } from '#web/parts/disconnect/disconnect-button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import { CONNECTION_STEPS, type ConnectionStep } from './connection-step.ts';
@@ -23,14 +24,14 @@ export function ConnectionFacts({ user, step, asked }: { user: UserAnswer; step:
           <div className={styles.fact}><Link2 aria-hidden="true" /><dt>State</dt><dd>{STATE_WORDS[CONNECTION_STEPS[user.status].kind]}</dd></div>
           {user.checkpointStartedAt && <div className={styles.fact}><History aria-hidden="true" /><dt>Started</dt><dd><RelativeTime at={user.checkpointStartedAt} clock="real" /></dd></div>}
         </dl>
-        {step.kind === 'ready' && <NewAddressButton />}
+        {step.kind === 'ready' && <div className={styles.ways}><NewAddressButton /><DisconnectButton /></div>}
       </Card>
       <Card>
         <h2>What happens with your password</h2>
         <ul className={styles.promises}>
           <li><Lock aria-hidden="true" />Kept encrypted on this server, never in a log</li>
           <li><EyeOff aria-hidden="true" />Nobody in your team can read it</li>
-          <li><Trash2 aria-hidden="true" />Replaced with another account, removed with yours</li>
+          <li><Trash2 aria-hidden="true" />Removed when you disconnect the account</li>
         </ul>
       </Card>
       {step.kind === 'code' && (

@@ -29,7 +29,7 @@ function PracticeHint() {
 }
 
 /** Step 1: the LinkedIn account's user name, password and, if wanted, the country to reach LinkedIn from. */
-export function LogInForm({ logIn, userName, says }: { logIn: LogIn; userName: string; says: Extract<ConnectionStep, { kind: 'form' }>['says'] }) {
+export function LogInForm({ logIn, userName, says, disconnected }: { logIn: LogIn; userName: string; says: Extract<ConnectionStep, { kind: 'form' }>['says']; disconnected: boolean }) {
   const practice = usePracticeMode();
   const countries = useMemo(countryOptions, []);
   const { form, field, submit } = useForm<LogInValues>({
@@ -44,6 +44,7 @@ export function LogInForm({ logIn, userName, says }: { logIn: LogIn; userName: s
     <>
       <StepHead icon={<KeyRound />} title="Connect your LinkedIn account" text="Reachwell signs in for you and works in your name" />
       {failed && !logIn.isPending && <Notice tone="danger" announce="alert" title={failed}>{reason === failed ? null : reason}</Notice>}
+      {disconnected && !failed && !logIn.isPending && <Notice tone="info" announce="status" title="You have disconnected LinkedIn">Connect the same account again, and everything goes on where it stood.</Notice>}
       {practice && <PracticeHint />}
       <form ref={form} className={styles.form} noValidate onSubmit={submit(({ userName: name, password, countryCode }) => logIn.mutate({ userName: name.trim(), password, ...(countryCode && { countryCode }) }))}>
         <TextField size="large" label="LinkedIn email" type="text" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required {...field('userName')} />

@@ -1,4 +1,4 @@
-import { ArrowLeft, Smartphone } from 'lucide-react';
+import { Smartphone } from 'lucide-react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import styles from './enter-linkedin.module.css';
+import { StartOver } from './start-over.tsx';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
 
@@ -23,7 +24,7 @@ export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
         {sendCode.error && !sendCode.isPending && <Notice tone="danger" announce="alert" title={problemText(sendCode.error)} />}
         <TextField size="large" label="Or give the number here" type="tel" inputMode="tel" autoComplete="tel" placeholder="+46 70 123 45 67" help="It goes to LinkedIn and is not kept. LinkedIn then sends it a code." {...field('phone')} />
         <Button type="submit" size="large" busy={sendCode.isPending} busyLabel="Sending">Send the number</Button>
-        <div className={styles.links}><Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>Use another account</Button></div>
+        <StartOver startOver={startOver} />
       </form>
     </>
   );

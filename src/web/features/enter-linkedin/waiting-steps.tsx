@@ -1,18 +1,15 @@
-import { ArrowLeft, CircleCheckBig, RefreshCw, ShieldCheck, Smartphone } from 'lucide-react';
+import { CircleCheckBig, RefreshCw, ShieldCheck, Smartphone } from 'lucide-react';
 import type { UserAnswer } from '#contract/users.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './enter-linkedin.module.css';
+import { StartOver } from './start-over.tsx';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
 
 type Connection = ReturnType<typeof useConnection>;
-
-function OtherAccount({ startOver }: { startOver: () => void }) {
-  return <div className={styles.links}><Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>Use another account</Button></div>;
-}
 
 /** Waiting for the person to approve the sign-in in the LinkedIn app. */
 export function ApproveStep({ checkAgain, startOver }: Pick<Connection, 'checkAgain'> & { startOver: () => void }) {
@@ -22,7 +19,7 @@ export function ApproveStep({ checkAgain, startOver }: Pick<Connection, 'checkAg
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>Almost there! Complete the 2-step verification to finalize your authentication</Notice>
       <p className={styles.text} role="status">Open LinkedIn on your phone, choose Yes, it is me, and come back. This page notices by itself.</p>
       <Button variant="primary" size="large" icon={<RefreshCw aria-hidden="true" />} busy={checkAgain.isPending} busyLabel="Checking" onClick={() => checkAgain.mutate()}>I have approved it</Button>
-      <OtherAccount startOver={startOver} />
+      <StartOver startOver={startOver} />
     </>
   );
 }
@@ -47,7 +44,7 @@ export function ReadyStep({ user, startOver }: { user: UserAnswer; startOver: ()
       <StepHead icon={<CircleCheckBig />} title="Your LinkedIn account is connected" text={name ? `Signed in as ${name}` : 'Everything is ready'} />
       <Notice tone="success" announce="status">Campaigns can start now. They keep to your working hours and daily limits.</Notice>
       <ButtonLink variant="primary" size="large" href={paths.campaigns.href()}>Go to the campaigns</ButtonLink>
-      <div className={styles.links}><Button variant="link" onClick={startOver}>Use another account</Button></div>
+      <div className={styles.links}><Button variant="link" onClick={startOver}>Sign in again</Button></div>
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { isConnected } from '#core/account/user-status.ts';
+import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
+import { DisconnectButton } from '#web/parts/disconnect/disconnect-button.tsx';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import styles from './account.module.css';
+
+/** The LinkedIn account that campaigns work with: how it stands, the way to its page, and its end. */
+export function LinkedInCard() {
+  const user = useCurrentUser();
+  if (!user) return <Card title="LinkedIn"><SkeletonRows count={1} /></Card>;
+  const connected = isConnected(user.status);
+  return (
+    <Card title="LinkedIn" actions={<Badge tone={connected ? 'success' : 'warning'}>{connected ? 'Connected' : 'Not connected'}</Badge>}>
+      <div className={styles.action}>
+        <span><strong>{user.networkProfile?.fullName ?? 'No account yet'}</strong><span className={styles.quiet}>{user.disconnectedByUser ? 'You have disconnected it' : (user.credentials.userName ?? USER_STATUS_TEXTS[user.status].title)}</span></span>
+        <ButtonLink size="small" href={paths.enterLinkedIn.href()}>{connected ? 'Connection' : 'Connect'}</ButtonLink>
+        {user.credentials.userName !== null && <DisconnectButton />}
+      </div>
+    </Card>
+  );
+}
