@@ -18,7 +18,12 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
   const { pool, keys, http, api } = ground;
   const shapes = await readTableShapes({ pool });
   const { rows: counting } = await pool.query<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('scope', 'key') group by 1 having count(*) = 2`);
-  const connect = api.operations.find(({ key }) => key === 'POST /userdetails/verify');
+  const connection = api.operations.find(({ key }) => key === 'POST /userdetails/verify');
+  const connect = async (user: PlantedUser) => {
+    if (connection === undefined) throw new Error('The document has no call that connects an account');
+    const { status, text } = await http.send(written(draftOf({ api, user, operation: connection })));
+    if (status !== 200) throw new Error(`The account of ${user.mark} was not connected: ${status} ${text}`);
+  };
   return {
     shapes,
     async forgetTries() {
@@ -27,13 +32,12 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
     async revive(user) {
       const [session] = user.rows['sessions'] ?? [];
       await pool.query('update sessions set real_ended_at = null, end_reason = null where identity_id = $1 and session_id = $2', [user.userId, session?.['session_id']]);
-      await pool.query("update users set status = 'VERIFIED', network_checkpoint = null where user_id = $1 and network_account_id is not null", [user.userId]);
+      const { rowCount } = await pool.query("update users set status = 'VERIFIED', network_checkpoint = null where user_id = $1 and network_account_id is not null", [user.userId]);
+      if (rowCount === 0) await connect(user);
     },
     async settle(mark) {
       const user = await plantUser({ pool, keys, shapes, mark });
-      if (connect === undefined) throw new Error('The document has no call that connects an account');
-      const { status, text } = await http.send(written(draftOf({ api, user, operation: connect })));
-      if (status !== 200) throw new Error(`The account of ${mark} was not connected: ${status} ${text}`);
+      await connect(user);
       return user;
     },
   };

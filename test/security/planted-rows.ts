@@ -85,6 +85,8 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   lead_notes: ({ userId, mark }) => [{ author_id: userId, content: `${mark} note` }],
   reminders: ({ mark }) => [{ reminder_type: 'FOLLOW_UP', note: mark }],
   saved_filters: ({ mark }) => [{ name: mark, filter: json({ query: mark }) }],
+  // What the provider has to let go, the product asks for by itself, beside any request.
+  accounts_to_release: () => [],
   network_addresses: ({ mark }) => [{ country_code: 'DE', city: mark, ip: '192.0.2.1' }],
   account_exports: ({ now }) => [{ state: 'READY', real_asked_at: now, real_done_at: now, real_expires_at: later(now, 7), size_bytes: 10 }],
   account_export_pages: ({ mark }) => [{ file_number: 1, file_name: 'leads.json', page_number: 1, row_count: 1, content: Buffer.from(mark) }],
