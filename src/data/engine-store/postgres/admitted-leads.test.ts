@@ -1,14 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillLeads } from '#data/engine-store/postgres/admitted-leads.ts';
+import { stageRows, type StagedPerson } from '#data/lead-pack-rows.ts';
 import { insertTestUser, TEST_NOW } from '../../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../../test/support/database.ts';
 
 const database = useTestDatabase();
 const LATER = TEST_NOW + 3_600_000;
 let userId = '';
+let pack = { campaignId: '', leadPackId: '' };
+let rowNumber = 0;
 
 beforeAll(async () => {
   userId = await insertTestUser({ db: database.db });
+  const made = { user_id: userId, name: 'Autumn', created_at: new Date(TEST_NOW) };
+  const { campaign_id: campaignId } = await database.db.insertInto('campaigns').values(made).returning('campaign_id').executeTakeFirstOrThrow();
+  const { lead_pack_id: leadPackId } = await database.db.insertInto('lead_packs').values({ ...made, campaign_id: campaignId, search_type: 'CSV_FILE' }).returning('lead_pack_id').executeTakeFirstOrThrow();
+  pack = { campaignId, leadPackId };
 });
 
 async function insertLead(lead: Record<string, unknown>): Promise<string> {
@@ -17,7 +24,9 @@ async function insertLead(lead: Record<string, unknown>): Promise<string> {
 }
 
 async function filled({ leadId, person }: { leadId: string; person: Record<string, unknown> }) {
-  await database.db.transaction().execute((db) => fillLeads({ db, userId, now: LATER, candidates: [{ rowNumber: 1, leadId, slugTaken: false, person }] }));
+  rowNumber += 1;
+  await database.db.transaction().execute((db) => stageRows({ db, userId, leadPackId: pack.leadPackId, rows: [{ rowNumber, cells: [], person: person as StagedPerson, verdict: null, code: null, message: null }] }));
+  await database.db.transaction().execute((db) => fillLeads({ db, userId, now: LATER, pack, rows: [{ rowNumber, leadId, slugTaken: false }] }));
   return database.db.selectFrom('leads').selectAll().where('user_id', '=', userId).where('lead_id', '=', leadId).executeTakeFirstOrThrow();
 }
 

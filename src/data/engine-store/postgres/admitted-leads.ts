@@ -1,86 +1,103 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { releaseHeldLeads } from '#data/held-leads.ts';
+import type { Judged } from '#data/engine-store/judged-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
-import type { Candidate } from '#data/engine-store/candidate.ts';
 
-type Write = { db: DatabaseTransaction; userId: string; now: number };
+type Write = { db: DatabaseTransaction; userId: string; now: number; pack: Pick<OpenPack, 'leadPackId' | 'campaignId'> };
 
-const PERSON_FIELDS = sql.raw(`row_number int, member text, slug text, email text, first_name text, last_name text, full_name text, headline text, job_title text, company text, industry text, location text, country text,
-  phone text, website text, photo_url text, custom jsonb, open_profile boolean, premium boolean, connections int, distance text, lead_id bigint`);
+/** A staged row whose person is written: `slugTaken`, another lead has its address; `leadId`, the lead that the person is already. */
+type Row = { rowNumber: number; slugTaken: boolean };
+type KnownRow = Row & { leadId: string };
 
-/** Makes leads of people that are new to the user; one that came into being meanwhile is left out. */
-export async function insertLeads({ db, userId, now, candidates }: Write & { candidates: readonly Candidate[] }): Promise<{ rowNumber: number; leadId: string }[]> {
-  if (candidates.length === 0) return [];
-  const { rows } = await sql<{ lead_id: string; network_member_id: string | null; profile_slug: string | null; email: string | null }>`
-    insert into leads (user_id, network_member_id, profile_slug, email, first_name, last_name, full_name, headline, job_title, company, industry, location, country, phone, website, photo_url, custom, open_profile, premium, connections,
-      network_distance, connected_at, created_at, updated_at)
-    select ${userId}, member, slug, email, first_name, last_name, coalesce(full_name, nullif(concat_ws(' ', first_name, last_name), '')), headline, job_title, company, industry, location, country, phone, website, photo_url,
-      coalesce(custom, '{}'), open_profile, premium, connections, distance, case when distance = 'FIRST_DEGREE' then ${instant(now)}::timestamptz end, ${instant(now)}, ${instant(now)}
-    from jsonb_to_recordset(${json(candidates.map(toRecord))}::jsonb) as p (${PERSON_FIELDS}) order by row_number
-    on conflict do nothing returning lead_id, network_member_id, profile_slug, email`.execute(db);
-  const byKey = new Map(rows.map((row) => [row.network_member_id ?? row.profile_slug ?? row.email?.toLowerCase(), row.lead_id]));
-  return candidates.flatMap(({ rowNumber, person, slugTaken }) => {
-    const leadId = byKey.get(person.memberId ?? (slugTaken ? null : person.profileSlug) ?? person.email?.toLowerCase());
-    return leadId === undefined ? [] : [{ rowNumber, leadId }];
-  });
+const PERSON_FIELDS = sql.raw(`"memberId" text, "profileSlug" text, email text, "firstName" text, "lastName" text, "fullName" text, headline text, "jobTitle" text, company text, industry text, location text, country text,
+  phone text, website text, "photoUrl" text, custom jsonb, "openProfile" boolean, premium boolean, connections int, distance text`);
+
+/** The persons `p` of staged rows as they stand in the database, so that nobody is sent there and back. */
+function saidPeople({ userId, pack, rows, leadIds }: Pick<Write, 'userId' | 'pack'> & { rows: readonly Row[]; leadIds: readonly (string | null)[] }): RawBuilder<unknown> {
+  return sql`
+    select f.row_number, f.lead_id, case when f.slug_taken then null else p."profileSlug" end as slug, p.* from (
+      select f.row_number, f.lead_id, f.slug_taken, r.raw -> 'person' as person
+      from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${leadIds}::bigint[], ${rows.map(({ slugTaken }) => slugTaken)}::boolean[]) as f (row_number, lead_id, slug_taken)
+      join lead_pack_rows r on r.user_id = ${userId} and r.lead_pack_id = ${pack.leadPackId} and r.row_number = f.row_number order by f.row_number offset 0
+    ) f cross join lateral jsonb_to_record(f.person) as p (${PERSON_FIELDS})`;
+}
+
+type Root = { id: string; type: SequenceItemType; state: LeadState };
+type Admission = Write & { fresh: readonly Row[]; merged: readonly KnownRow[]; judged: readonly Judged[]; root: Root | null };
+
+/**
+ * Makes leads of the rows whose people are new, puts them and the merged ones at the root of the campaign's sequence, due one after the other in the order
+ * of their rows, and writes every verdict, all in one statement. A row whose person came into being meanwhile is left without one. Answers how many leads are new.
+ */
+export async function admitPeople({ db, userId, now, pack, fresh, merged, judged, root }: Admission): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    with said as materialized (
+      select s.*, nextval(pg_get_serial_sequence('leads', 'lead_id')) as new_id from (${saidPeople({ userId, pack, rows: fresh, leadIds: fresh.map(() => null) })}) s
+    ), made as (
+      insert into leads (user_id, lead_id, network_member_id, profile_slug, email, first_name, last_name, full_name, headline, job_title, company, industry, location, country, phone, website, photo_url, custom, open_profile, premium, connections,
+        network_distance, connected_at, created_at, updated_at)
+      overriding system value
+      select ${userId}, new_id, "memberId", slug, email, "firstName", "lastName", coalesce("fullName", nullif(concat_ws(' ', "firstName", "lastName"), '')), headline, "jobTitle", company, industry, location, country, phone, website, "photoUrl",
+        coalesce(custom, '{}'), "openProfile", premium, connections, distance, case when distance = 'FIRST_DEGREE' then ${instant(now)}::timestamptz end, ${instant(now)}, ${instant(now)}
+      from said order by row_number on conflict do nothing returning lead_id
+    ), added as materialized (
+      select s.row_number, m.lead_id from made m join said s on s.new_id = m.lead_id
+    ), entered as (
+      insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
+      select ${userId}, ${pack.campaignId}, e.lead_id, ${pack.leadPackId}, ${root?.state ?? 'GETTING_READY'}, ${root?.id ?? null}::text, ${root?.type ?? null}::text, ${instant(now)}, 1,
+        case when ${root !== null} then ${instant(now - 1000)}::timestamptz + e.row_number * interval '1 microsecond' end, ${instant(now)}, ${instant(now)}
+      from (select row_number, lead_id from added union all select * from unnest(${merged.map(({ rowNumber }) => rowNumber)}::int[], ${merged.map(({ leadId }) => leadId)}::bigint[])) as e (row_number, lead_id) order by e.row_number
+      on conflict do nothing returning lead_id
+    ), opened as (
+      update campaigns set finished_at = null where user_id = ${userId} and campaign_id = ${pack.campaignId} and finished_at is not null and exists (select from entered)
+    ), told as (
+      insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
+      select ${userId}, 'LEAD_ADDED', ${instant(now)}, ${pack.campaignId}, lead_id, 'ENGINE', jsonb_build_object('leadPackId', ${pack.leadPackId}::text) from entered
+    ), verdicts as (
+      select row_number, 'ADDED' as verdict, null as code, null as message, lead_id from added union all
+      select * from unnest(${judged.map(({ rowNumber }) => rowNumber)}::int[], ${judged.map(({ verdict }) => verdict)}::text[], ${judged.map(({ code }) => code)}::text[], ${judged.map(({ message }) => message)}::text[], ${judged.map(({ leadId }) => leadId)}::bigint[])
+    ), written as (
+      update lead_pack_rows r set verdict = v.verdict, code = v.code, message = v.message, lead_id = coalesce(v.lead_id, r.lead_id) from verdicts v
+      where r.user_id = ${userId} and r.lead_pack_id = ${pack.leadPackId} and r.row_number = v.row_number and r.verdict is null
+    ), counted as (
+      update lead_packs set processed_rows = processed_rows + d.done, leads_number_collected = leads_number_collected + d.done from (select count(verdict)::int as done from verdicts) d where user_id = ${userId} and lead_pack_id = ${pack.leadPackId}
+    )
+    select count(*)::int as made from added`.execute(db);
+  return rows[0]?.made ?? 0;
 }
 
 /**
  * Fills what was empty of people that are leads already; what the user wrote by hand stays (product rules, section 5). A lead of whom nothing new is
  * said is not written, which is nearly everybody when a file comes again; of the others those try again who were held for want of a value.
  */
-export async function fillLeads({ db, userId, now, candidates }: Write & { candidates: readonly Candidate[] }): Promise<void> {
-  if (candidates.length === 0) return;
+export async function fillLeads({ db, userId, now, pack, rows: known }: Write & { rows: readonly KnownRow[] }): Promise<void> {
+  if (known.length === 0) return;
   const { rows } = await sql<{ lead_id: string }>`
     update leads l set ${sql.raw(FILLED.map(([column, value]) => `${column} = ${value}`).join(', '))}, updated_at = t.now
-    from jsonb_to_recordset(${json(candidates.map(toRecord))}::jsonb) as p (${PERSON_FIELDS}) cross join (values (${instant(now)}::timestamptz)) as t (now)
+    from (${saidPeople({ userId, pack, rows: known, leadIds: known.map(({ leadId }) => leadId) })}) p cross join (values (${instant(now)}::timestamptz)) as t (now)
     where l.user_id = ${userId} and l.lead_id = p.lead_id
       and (${sql.raw(FILLED.map(([column]) => `l.${column}`).join(', '))}) is distinct from (${sql.raw(FILLED.map(([, value]) => value).join(', '))}) returning l.lead_id`.execute(db);
   await releaseHeldLeads({ db, userId, now, reasons: HOLDS_OF_VALUES, leadIds: rows.map(({ lead_id }) => lead_id) });
 }
 
-const TEXT_COLUMNS = ['email', 'first_name', 'last_name', 'full_name', 'headline', 'job_title', 'company', 'industry', 'location', 'country', 'phone', 'website', 'photo_url'];
+const TEXT_COLUMNS: readonly [column: string, field: string][] = [
+  ['email', 'email'], ['first_name', '"firstName"'], ['last_name', '"lastName"'], ['full_name', '"fullName"'], ['headline', 'headline'], ['job_title', '"jobTitle"'], ['company', 'company'], ['industry', 'industry'], ['location', 'location'],
+  ['country', 'country'], ['phone', 'phone'], ['website', 'website'], ['photo_url', '"photoUrl"'],
+];
 
 /** What each column of a lead `l` becomes when `p` is said of the person at `t`. */
 const FILLED: readonly [column: string, value: string][] = [
-  ['network_member_id', 'coalesce(l.network_member_id, p.member)'],
+  ['network_member_id', 'coalesce(l.network_member_id, p."memberId")'],
   ['profile_slug', 'coalesce(l.profile_slug, p.slug)'],
-  ...TEXT_COLUMNS.map((column): [string, string] => [column, `case when '${column}' = any(l.hand_edited) then l.${column} else coalesce(l.${column}, p.${column}) end`]),
+  ...TEXT_COLUMNS.map(([column, field]): [string, string] => [column, `case when '${column}' = any(l.hand_edited) then l.${column} else coalesce(l.${column}, p.${field}) end`]),
   ['custom', "case when 'custom' = any(l.hand_edited) then coalesce(p.custom, '{}') || l.custom else l.custom || coalesce(p.custom, '{}') end"],
-  ['open_profile', 'coalesce(p.open_profile, l.open_profile)'],
+  ['open_profile', 'coalesce(p."openProfile", l.open_profile)'],
   ['premium', 'coalesce(p.premium, l.premium)'],
   ['connections', 'coalesce(p.connections, l.connections)'],
   ['network_distance', 'coalesce(p.distance, l.network_distance)'],
   ['connected_at', "case when p.distance = 'FIRST_DEGREE' then coalesce(l.connected_at, t.now) else l.connected_at end"],
 ];
-
-type Entering = { pack: OpenPack; entering: readonly { rowNumber: number; leadId: string }[]; root: { id: string; type: SequenceItemType; state: LeadState } | null };
-
-/** Puts people at the root of the campaign's sequence, due one after the other in the order of their rows. */
-export async function addToCampaign({ db, userId, now, pack, entering, root }: Write & Entering): Promise<void> {
-  if (entering.length === 0) return;
-  await sql`
-    with entered as (
-      insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
-      select ${userId}, ${pack.campaignId}, e.lead_id, ${pack.leadPackId}, ${root?.state ?? 'GETTING_READY'}, ${root?.id ?? null}::text, ${root?.type ?? null}::text, ${instant(now)}, 1,
-        case when ${root !== null} then ${instant(now - 1000)}::timestamptz + e.row_number * interval '1 microsecond' end, ${instant(now)}, ${instant(now)}
-      from unnest(${entering.map(({ leadId }) => leadId)}::bigint[], ${entering.map(({ rowNumber }) => rowNumber)}::int[]) as e (lead_id, row_number) order by e.row_number
-      on conflict do nothing returning lead_id
-    ), opened as (
-      update campaigns set finished_at = null where user_id = ${userId} and campaign_id = ${pack.campaignId} and finished_at is not null and exists (select from entered)
-    )
-    insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
-    select ${userId}, 'LEAD_ADDED', ${instant(now)}, ${pack.campaignId}, lead_id, 'ENGINE', jsonb_build_object('leadPackId', ${pack.leadPackId}::text) from entered`.execute(db);
-}
-
-function toRecord({ rowNumber, person, leadId, slugTaken }: Candidate): Record<string, unknown> {
-  return {
-    row_number: rowNumber, lead_id: leadId, member: person.memberId, slug: slugTaken ? null : person.profileSlug, email: person.email, first_name: person.firstName, last_name: person.lastName, full_name: person.fullName, headline: person.headline,
-    job_title: person.jobTitle, company: person.company, industry: person.industry, location: person.location, country: person.country, phone: person.phone, website: person.website, photo_url: person.photoUrl, custom: person.custom,
-    open_profile: person.openProfile, premium: person.premium, connections: person.connections, distance: person.distance,
-  };
-}

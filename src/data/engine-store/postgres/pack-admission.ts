@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
 import { startingState } from '#core/sequence/walk-on.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { json, type Database, type DatabaseTransaction } from '#data/database.ts';
-import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
+import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { judgeRows, type Judged, type RowFacts } from '#data/engine-store/judged-rows.ts';
+import { judgeRows, type RowFacts } from '#data/engine-store/judged-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
-import { addToCampaign, fillLeads, insertLeads } from '#data/engine-store/postgres/admitted-leads.ts';
+import { admitPeople, fillLeads } from '#data/engine-store/postgres/admitted-leads.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { holdTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
 
@@ -25,15 +24,11 @@ async function admit(db: DatabaseTransaction, { userId, now, pack, limit }: Admi
   if (teamId !== null) await holdTeamPeople(db, { userId, pack, limit, teamId });
   const rows = await readFacts(db, { userId, pack, limit, askTeam: teamId !== null && conditions.includes('TEAM_DUPLICATE') });
   const { judged, fresh, known } = judgeRows({ rows, conditions, pack });
-  const made = await insertLeads({ db, userId, now, candidates: fresh });
-  await fillLeads({ db, userId, now, candidates: known });
-  const entering = [...made, ...known.filter(({ rowNumber }) => judged.get(rowNumber)?.verdict === 'MERGED')].map(({ rowNumber, leadId }) => ({ rowNumber, leadId: String(leadId) }));
-  await addToCampaign({ db, userId, now, pack, entering, root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) } });
-  for (const { rowNumber, leadId } of made) judged.set(rowNumber, { rowNumber, verdict: 'ADDED', code: null, message: null, leadId });
-  // A row whose person somebody else added at this moment keeps no verdict and is judged again.
-  await writeVerdicts(db, { userId, pack, judged: [...judged.values()] });
-  if (made.length > 0) await countYoungTable(db);
-  return { rows: judged.size, added: entering.length };
+  await fillLeads({ db, userId, now, pack, rows: known });
+  const merged = known.filter(({ rowNumber }) => judged.get(rowNumber)?.verdict === 'MERGED');
+  const made = await admitPeople({ db, userId, now, pack, fresh, merged, judged: [...judged.values()], root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) } });
+  if (made > 0) await countYoungTable(db);
+  return { rows: judged.size + made, added: made + merged.length };
 }
 
 /** The campaign is held, so that its root cannot change under the leads that are put there. */
@@ -56,16 +51,21 @@ async function countYoungTable(db: DatabaseTransaction): Promise<void> {
   if (rows.length > 0) await sql`analyze leads`.execute(db);
 }
 
-type FactRow = { row_number: number; person: StagedPersonFacts; lead_id: string | null; slug_taken: boolean; blacklisted: boolean; in_campaign: boolean; from_this_pack: boolean; in_other: boolean; current_user: boolean; teammate: string | null; teammate_campaign: string | null };
+type FactRow = {
+  row_number: number; member: string | null; slug: string | null; email: string | null; photo_url: string | null; open_profile: boolean | null; premium: boolean | null; connections: number | null; profile_read: boolean | null;
+  lead_id: string | null; slug_taken: boolean; blacklisted: boolean; in_campaign: boolean; from_this_pack: boolean; in_other: boolean; current_user: boolean; teammate: string | null; teammate_campaign: string | null;
+};
 
 async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam }: Omit<Admission, 'now'> & { askTeam: boolean }): Promise<RowFacts[]> {
   const teammate = askTeam ? inTeammatesCampaign(userId) : sql`(select null::text as teammate, null::text as teammate_campaign) t`;
   const { rows } = await sql<FactRow>`
     with r as (
-      select row_number, raw -> 'person' as person, raw -> 'person' ->> 'memberId' as member, raw -> 'person' ->> 'profileSlug' as slug, lower(raw -> 'person' ->> 'email') as email, lead_id
-      from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and verdict is null and code is null order by row_number limit ${limit}
+      select row_number, p."memberId" as member, p."profileSlug" as slug, lower(p.email) as email, p."photoUrl" as photo_url, p."openProfile" as open_profile, p.premium, p.connections, p."profileRead" as profile_read, lead_id
+      from (select row_number, raw -> 'person' as person, lead_id from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and verdict is null and code is null order by row_number limit ${limit}) w
+      cross join lateral jsonb_to_record(person) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean)
     )
-    select r.row_number, r.person, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken, coalesce(k.blacklisted, false) as blacklisted, cl.lead_id is not null as in_campaign,
+    select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium, r.connections, r.profile_read, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
+      coalesce(k.blacklisted, false) as blacklisted, cl.lead_id is not null as in_campaign,
       coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (u.network_member_id = r.member or lower(u.network_profile ->> 'slug') = lower(r.slug)) is true as current_user,
       exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other, t.teammate, t.teammate_campaign
     from r join users u on u.user_id = ${userId}
@@ -79,17 +79,9 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam
     left join ${teammate} on true
     order by r.row_number`.execute(db);
   return rows.map((row) => ({
-    rowNumber: row.row_number, person: row.person, leadId: row.lead_id, slugTaken: row.slug_taken, blacklisted: row.blacklisted, inCampaign: row.in_campaign, fromThisPack: row.from_this_pack, inOther: row.in_other, currentUser: row.current_user,
+    rowNumber: row.row_number,
+    person: { memberId: row.member, profileSlug: row.slug, email: row.email, photoUrl: row.photo_url, openProfile: row.open_profile, premium: row.premium, connections: row.connections, ...(row.profile_read === true ? { profileRead: true } : {}) },
+    leadId: row.lead_id, slugTaken: row.slug_taken, blacklisted: row.blacklisted, inCampaign: row.in_campaign, fromThisPack: row.from_this_pack, inOther: row.in_other, currentUser: row.current_user,
     teammate: row.teammate === null ? null : { name: row.teammate, campaign: row.teammate_campaign ?? '' },
   }));
 }
-
-async function writeVerdicts(db: DatabaseTransaction, { userId, pack, judged }: { userId: string; pack: OpenPack; judged: readonly Judged[] }): Promise<void> {
-  await sql`
-    update lead_pack_rows r set verdict = j.verdict, code = j.code, message = j.message, lead_id = coalesce(j.lead_id, r.lead_id)
-    from jsonb_to_recordset(${json(judged.map(({ rowNumber, leadId, ...rest }) => ({ ...rest, row_number: rowNumber, lead_id: leadId })))}::jsonb) as j (row_number int, verdict text, code text, message text, lead_id bigint)
-    where r.user_id = ${userId} and r.lead_pack_id = ${pack.leadPackId} and r.row_number = j.row_number and r.verdict is null`.execute(db);
-  const done = judged.filter(({ verdict }) => verdict !== null).length;
-  await sql`update lead_packs set processed_rows = processed_rows + ${done}, leads_number_collected = leads_number_collected + ${done} where user_id = ${userId} and lead_pack_id = ${pack.leadPackId}`.execute(db);
-}
-
