@@ -4,6 +4,7 @@ import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { hasAnswered } from '#data/answered-lead.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import { tellFinishedCampaigns } from '#data/finished-campaigns.ts';
+import { heldMemory, withoutHeld } from '#data/held-memory.ts';
 import { wakeLane } from '#data/lanes.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 
@@ -15,6 +16,8 @@ export type LeadChangeAnswer = { changed: number; skipped: { leadId: string; cod
 export type LeadChange = { db: AnyDatabase; userId: string; leadIds: readonly string[]; campaignId?: string | null; now: number; actor?: EventActor };
 
 const ENDED_BY_ANSWER = sql<boolean>`(f.state = 'FINISHED' and f.reason in ('REPLIED', 'FINISHED_BY_USER'))`;
+/** Finished by hand while it stood still. */
+const STOPPED_BEFORE = sql<boolean>`(f.state = 'FINISHED' and f.reason = 'FINISHED_BY_USER' and coalesce(cl.walk ->> 'heldState', '') in ('PAUSED', 'FAILED'))`;
 const LIVE = sql<boolean>`f.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
 
 /** Stops leads where they stand; one that an action is under way for stops after it. */
@@ -22,19 +25,19 @@ export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> 
   return changeLeads(change, {
     may: LIVE,
     refusal: sql`case when f.state = 'PAUSED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
-    to: sql`state = 'PAUSED', reason = 'PAUSED_BY_USER', due_at = null, walk = coalesce(cl.walk, '{}') || held`,
+    to: sql`state = 'PAUSED', reason = 'PAUSED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
   });
 }
 
 /**
- * Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed meanwhile is over. Answers that are known now stop them no
- * more; one that nobody has read yet does (product rules, section 3).
+ * Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed meanwhile is over. One that was finished by hand while it was
+ * paused or had failed is that again. Answers that are known now stop them no more; one that nobody has read yet does (product rules, section 3).
  */
 export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return changeLeads(change, {
     may: sql`((f.state = 'PAUSED' and f.reason is distinct from 'ACTION_UNCONFIRMED') or ${ENDED_BY_ANSWER})`,
     refusal: sql`case when f.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION' when f.state = 'FINISHED' then 'REACHED_END' else 'NOT_PAUSED' end`,
-    to: sql`${backOnTheWay(change.now)}, walk = (coalesce(cl.walk, '{}') - 'heldState' - 'heldDueAt' - 'heldReason') || jsonb_strip_nulls(jsonb_build_object('answersSeenUntil', (extract(epoch from f.person_replied_at) * 1000)::float8))`,
+    to: sql`${backOnTheWay(change.now)}, walk = ${withoutHeld({ stoppedAgain: STOPPED_BEFORE })} || jsonb_strip_nulls(jsonb_build_object('answersSeenUntil', (extract(epoch from f.person_replied_at) * 1000)::float8))`,
     wake: true,
   });
 }
@@ -44,7 +47,7 @@ export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer>
   return endLeads(change, {
     may: sql`(${LIVE} or f.state in ('PAUSED', 'FAILED'))`,
     refusal: sql`case when f.state = 'FINISHED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
-    to: sql`state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null, walk = coalesce(cl.walk, '{}') || held`,
+    to: sql`state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
   });
 }
 
@@ -62,7 +65,7 @@ export async function blacklistLeads(change: LeadChange): Promise<LeadChangeAnsw
       const answer = await endLeads({ ...change, db, campaignId: null }, {
         may: sql`f.state <> 'BLACKLISTED'`,
         refusal: sql`'ALREADY_SO'`,
-        to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = coalesce(cl.walk, '{}') || held`,
+        to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
       });
       await setBlacklisted({ ...change, db, blacklisted: true });
       return answer;
@@ -84,7 +87,7 @@ export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAn
         may: sql`f.state = 'BLACKLISTED'`,
         refusal: sql`'ALREADY_SO'`,
         to: sql`state = case when ${stopped} then 'FINISHED' when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
-          reason = case when ${stopped} then 'REPLIED' when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = cl.walk - 'heldState' - 'heldDueAt' - 'heldReason'`,
+          reason = case when ${stopped} then 'REPLIED' when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = ${withoutHeld({ stoppedAgain: sql`${held} in ('PAUSED', 'FINISHED') and not ${stopped}` })}`,
         wake: true,
       });
     },
@@ -106,11 +109,11 @@ export async function removeLeads({ db, userId, leadIds, campaignId = null, now,
   return { changed: rows.length, skipped: leadIds.filter((id) => !removed.has(id)).map((leadId) => ({ leadId, code: 'NOT_IN_CAMPAIGN' })), campaignIds: [...new Set(rows.map(({ campaign_id }) => campaign_id))] };
 }
 
-/** How a lead becomes live again: untried ones are again getting ready in their old place of the queue, all others are walked at once. */
+/** How a lead becomes live again: untried ones are again getting ready in their old place of the queue, all others are walked at once; who stood still before the end is as then. */
 function backOnTheWay(now: number): RawBuilder<unknown> {
   const untried = sql`(cl.walk ->> 'heldState' = 'GETTING_READY')`;
-  return sql`state = case when ${untried} then 'GETTING_READY' else 'WAITING' end, reason = null,
-    due_at = case when cl.item_id is null then null when ${untried} then coalesce(to_timestamp((cl.walk ->> 'heldDueAt')::float8 / 1000), ${instant(now)}) else ${instant(now)} end`;
+  return sql`state = case when ${STOPPED_BEFORE} then cl.walk ->> 'heldState' when ${untried} then 'GETTING_READY' else 'WAITING' end, reason = case when ${STOPPED_BEFORE} then cl.walk ->> 'heldReason' end,
+    due_at = case when cl.item_id is null or ${STOPPED_BEFORE} then null when ${untried} then coalesce(to_timestamp((cl.walk ->> 'heldDueAt')::float8 / 1000), ${instant(now)}) else ${instant(now)} end`;
 }
 
 type Rule = { may: RawBuilder<unknown>; refusal: RawBuilder<unknown>; to: RawBuilder<unknown>; wake?: boolean };
@@ -133,7 +136,7 @@ async function changeLeads({ db, userId, leadIds, campaignId = null, now, actor 
   const { rows } = await sql<Changed>`
     with f as (
       select f.campaign_id, f.lead_id, f.state, f.reason, (${may}) as allowed, (${refusal}) as refusal, l.replied_at as person_replied_at, ${hasAnswered({ place: 'f', person: 'l' })} as answered,
-        jsonb_strip_nulls(jsonb_build_object('heldState', f.state, 'heldReason', f.reason, 'heldDueAt', extract(epoch from f.due_at) * 1000)) as held
+        ${heldMemory({ place: 'f' })} as held
       from campaign_leads f join leads l on l.user_id = f.user_id and l.lead_id = f.lead_id
       where f.user_id = ${userId} and f.lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or f.campaign_id = ${campaignId}::bigint)
       order by f.campaign_id, f.lead_id for update of f

@@ -75,7 +75,7 @@ async function passOver({ db, userId, now, campaignId, item, step: { next, branc
       update campaign_leads cl set
         item_id = coalesce(${next?.id ?? null}::text, cl.item_id), item_type = coalesce(${nextType}, cl.item_type), item_entered_at = ${instant(now)}, updated_at = ${instant(now)}, fencing = cl.fencing + 1,
         state = ${next === null ? 'FINISHED' : 'WAITING'}, reason = ${next === null ? 'REACHED_END' : null}::text, due_at = ${next === null ? null : instant(now)}::timestamptz,
-        walk = (coalesce(cl.walk, '{}') - 'notBefore' - 'notBeforeCode' - 'withoutNote' - 'threadReadAt' - 'emailWanted' - 'heldState' - 'heldDueAt' - 'heldReason' - 'sentSinceNoBranch') || ${json(remembered)}::jsonb
+        walk = (coalesce(cl.walk, '{}') - 'notBefore' - 'notBeforeCode' - 'withoutNote' - 'threadReadAt' - 'emailWanted' - 'heldState' - 'heldDueAt' - 'heldReason' - 'heldBefore' - 'sentSinceNoBranch') || ${json(remembered)}::jsonb
       where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = any(${[...leadIds]}::bigint[]) returning cl.lead_id
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)

@@ -62,7 +62,7 @@ function placeBehind({ lead, act, item }: Pick<Settling, 'lead' | 'act'> & { ite
 /** A lead that was put aside while it waited for the word does not wait for it any more when it comes back. */
 function releasedMemory({ memory, to }: { memory: WalkMemory; to: 'WAITING' | 'FINISHED' }): WalkMemory {
   if (memory.heldReason !== 'ACTION_UNCONFIRMED') return memory;
-  const { heldReason: _reason, ...rest } = memory;
+  const { heldReason: _reason, heldBefore: _before, ...rest } = memory;
   return to === 'FINISHED' ? { ...rest, heldState: 'FINISHED', heldReason: 'REACHED_END' } : { ...rest, heldState: 'WAITING' };
 }
 

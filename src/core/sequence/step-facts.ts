@@ -30,7 +30,10 @@ export type WalkMemory = {
   heldState?: string;
   heldDueAt?: number;
   heldReason?: string;
+  /** The same of when it had been paused or finished before that. */
+  heldBefore?: HeldMemory;
 };
+export type HeldMemory = Pick<WalkMemory, 'heldState' | 'heldDueAt' | 'heldReason' | 'heldBefore'>;
 
 /** What is known of a lead when its next step is decided. Instants in campaign time; null: not so, or not known. */
 export type StepFacts = {

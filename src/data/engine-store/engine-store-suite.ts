@@ -1,5 +1,6 @@
 import { beforeAll, describe } from 'vitest';
 import { describeAnsweredLeads } from '#data/engine-store/suite/answered-leads-suite.ts';
+import { describeHeldLeads } from '#data/engine-store/suite/held-leads-suite.ts';
 import { describeFiles } from '#data/engine-store/suite/files-suite.ts';
 import { describeLanes } from '#data/engine-store/suite/lanes-suite.ts';
 import { describeLeads } from '#data/engine-store/suite/leads-suite.ts';
@@ -28,6 +29,7 @@ export function describeEngineStore(name: string, makeSubject: () => StoreSubjec
     describePeople(subject);
     describeThreads(subject);
     describeAnsweredLeads(subject);
+    describeHeldLeads(subject);
     describePacks(subject);
     describeWithdrawals(subject);
     describeFiles(subject);

@@ -3,6 +3,7 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaws } from '#data/engine-store/memory/flaws.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
+import { heldMemory } from '#data/engine-store/memory/held-memory.ts';
 import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
 import { feedCampaigns, moveToCampaign } from '#data/engine-store/memory/moved-leads.ts';
@@ -67,10 +68,9 @@ function blacklistLead(tables: UserTables, { flaws, leadId, now }: { flaws: Stor
   const at = Math.trunc(now);
   if (tables.leads.get(leadId)?.person.blacklisted === false) changeLead(tables, leadId, { person: { blacklisted: true }, updatedAt: at });
   for (const place of placesOf(tables, leadId)) {
-    const { campaignId, itemId, itemType, state, reason } = place;
+    const { campaignId, itemId, itemType, state } = place;
     if (state === 'BLACKLISTED') continue;
-    const held = { heldState: state, ...(reason === null ? {} : { heldReason: reason }) };
-    putPlace(tables, place, { ...place, memory: frozenJson({ ...place.memory, ...held }), state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_SEQUENCE', dueAt: null, version: place.version + 1, updatedAt: at });
+    putPlace(tables, place, { ...place, memory: frozenJson(heldMemory(place, { keepsDue: false })), state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_SEQUENCE', dueAt: null, version: place.version + 1, updatedAt: at });
     const data = { from: state, to: 'BLACKLISTED', reason: 'BLACKLISTED_BY_SEQUENCE' };
     writeEvents(tables, { flaws, events: [{ type: 'STATE_CHANGED', at, campaignId, leadId, itemId, itemType, actor: 'ENGINE', data }] });
   }

@@ -2,6 +2,7 @@ import { hasAnswered, isStoppedByAnswer } from '#core/lead/answered-lead.ts';
 import { isLive, type LeadReason, type LeadState } from '#core/lead/lead-state.ts';
 import { tellFinishedCampaigns } from '#data/engine-store/memory/campaign-keeping.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
+import { heldMemory, unheld } from '#data/engine-store/memory/held-memory.ts';
 import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
 import { tablesOf, wakeLane, type MemoryState } from '#data/engine-store/memory/memory-state.ts';
 import { writeEvents } from '#data/engine-store/memory/places.ts';
@@ -16,15 +17,14 @@ type Rule = { may: (place: PlaceRow) => boolean; to: To; wake?: boolean; ends?: 
 
 const STOPPED = { state: 'FINISHED', reason: 'REPLIED', dueAt: null } as const;
 const NO_FLAWS = new Set<never>();
-const UNTRIED_DUE_AT = 'heldDueAt';
 
-const PAUSE: Rule = { may: ({ state }) => isLive(state), to: (place) => ({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null, memory: held(place) }) };
+const PAUSE: Rule = { may: ({ state }) => isLive(state), to: (place) => ({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null, memory: frozenJson(heldMemory(place)) }) };
 const RESUME: Rule = {
   may: ({ state, reason }) => (state === 'PAUSED' && reason !== 'ACTION_UNCONFIRMED') || (state === 'FINISHED' && (reason === 'REPLIED' || reason === 'FINISHED_BY_USER')),
-  to: (place, at, repliedAt) => ({ ...backOnTheWay(place, at), memory: frozenJson({ ...unheld(place), ...(repliedAt === null ? {} : { answersSeenUntil: repliedAt }) }) }),
+  to: (place, at, repliedAt) => ({ ...backOnTheWay(place, at), memory: frozenJson({ ...unheld({ place, stoppedAgain: stoodStill(place) }), ...(repliedAt === null ? {} : { answersSeenUntil: repliedAt }) }) }),
   wake: true,
 };
-const FINISH: Rule = { may: ({ state }) => isLive(state) || state === 'PAUSED' || state === 'FAILED', to: (place) => ({ state: 'FINISHED', reason: 'FINISHED_BY_USER', dueAt: null, memory: held(place) }), ends: true };
+const FINISH: Rule = { may: ({ state }) => isLive(state) || state === 'PAUSED' || state === 'FAILED', to: (place) => ({ state: 'FINISHED', reason: 'FINISHED_BY_USER', dueAt: null, memory: frozenJson(heldMemory(place)) }), ends: true };
 const RETRY: Rule = {
   may: ({ state }) => state === 'FAILED',
   to: (place, at, repliedAt) => {
@@ -34,7 +34,7 @@ const RETRY: Rule = {
   },
   wake: true,
 };
-const BLACKLIST: Rule = { may: ({ state }) => state !== 'BLACKLISTED', to: (place) => ({ state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_USER', dueAt: null, memory: held(place) }), ends: true };
+const BLACKLIST: Rule = { may: ({ state }) => state !== 'BLACKLISTED', to: (place) => ({ state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_USER', dueAt: null, memory: frozenJson(heldMemory(place)) }), ends: true };
 const UNBLACKLIST: Rule = { may: ({ state }) => state === 'BLACKLISTED', to: asItWas, wake: true };
 
 /** What the server does to single leads at their user's word; each answers how many places it changed. */
@@ -100,18 +100,15 @@ function removeLeads(tables: UserTables, change: Change): number {
   return removed;
 }
 
-/** The memory of a place with what it was before it was stopped. */
-function held({ memory, state, reason, dueAt }: PlaceRow): PlaceRow['memory'] {
-  return frozenJson({ ...memory, heldState: state, ...(reason === null ? {} : { heldReason: reason }), ...(dueAt === null ? {} : { [UNTRIED_DUE_AT]: dueAt }) });
+/** Whether a place was finished by hand while it was paused or had failed. */
+function stoodStill({ state, reason, memory }: PlaceRow): boolean {
+  return state === 'FINISHED' && reason === 'FINISHED_BY_USER' && (memory.heldState === 'PAUSED' || memory.heldState === 'FAILED');
 }
 
-function unheld({ memory }: PlaceRow): PlaceRow['memory'] {
-  const { heldState: _state, heldDueAt: _due, heldReason: _reason, ...rest } = memory;
-  return rest;
-}
-
-/** How a lead becomes live again: untried ones are again getting ready in their old place of the queue, all others are walked at once. */
-function backOnTheWay({ itemId, memory }: PlaceRow, at: number): Partial<PlaceRow> {
+/** How a lead becomes live again: untried ones are again getting ready in their old place of the queue, all others are walked at once; who stood still before the end is as then. */
+function backOnTheWay(place: PlaceRow, at: number): Partial<PlaceRow> {
+  const { itemId, memory } = place;
+  if (stoodStill(place)) return { state: memory.heldState as LeadState, reason: (memory.heldReason ?? null) as LeadReason | null, dueAt: null };
   const untried = memory.heldState === 'GETTING_READY';
   return { state: untried ? 'GETTING_READY' : 'WAITING', reason: null, dueAt: itemId === null ? null : untried ? (memory.heldDueAt ?? at) : at };
 }
@@ -123,8 +120,9 @@ function isAnswered({ addedAt, memory }: PlaceRow, repliedAt: number | null): bo
 /** What a lead is again once its person is off the blacklist; live ones go on, unless an answer has stopped them meanwhile. */
 function asItWas(place: PlaceRow, at: number, repliedAt: number | null): Partial<PlaceRow> {
   const was = (place.memory.heldState ?? 'FINISHED') as LeadState;
-  const memory = frozenJson(unheld(place));
-  if (isStoppedByAnswer(was) && isAnswered(place, repliedAt)) return { ...STOPPED, memory };
+  const isStopped = isStoppedByAnswer(was) && isAnswered(place, repliedAt);
+  const memory = frozenJson(unheld({ place, stoppedAgain: !isStopped && (was === 'PAUSED' || was === 'FINISHED') }));
+  if (isStopped) return { ...STOPPED, memory };
   if (isLive(was)) return { state: was === 'GETTING_READY' ? was : 'WAITING', reason: null, dueAt: place.itemId === null ? null : at, memory };
   return { state: was, reason: (place.memory.heldReason ?? 'REACHED_END') as LeadReason, dueAt: null, memory };
 }

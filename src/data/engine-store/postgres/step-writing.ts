@@ -8,6 +8,7 @@ import { asHolder, holdingLane } from '#data/engine-store/postgres/lane-guard.ts
 import { manySteps, type Done } from '#data/engine-store/postgres/many-steps.ts';
 import { feedCampaigns, holdTargets, moveToCampaign } from '#data/engine-store/postgres/moved-leads.ts';
 import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
+import { heldMemory, withoutHeld } from '#data/held-memory.ts';
 import { together } from '#data/pipelined-client.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 
@@ -118,9 +119,9 @@ async function writeEnds({ db, userId, steps, now }: Steps): Promise<void> {
   await sql`update leads set blacklisted = true, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and not blacklisted`.execute(db);
   await sql`
     with held as (
-      select campaign_id, lead_id, state, reason from campaign_leads where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and state <> 'BLACKLISTED' order by campaign_id, lead_id for no key update
+      select f.campaign_id, f.lead_id, f.state, ${heldMemory({ place: 'f', keepsDue: false })} as held from campaign_leads f where f.user_id = ${userId} and f.lead_id = any(${leadIds}::bigint[]) and f.state <> 'BLACKLISTED' order by f.campaign_id, f.lead_id for no key update
     ), changed as (
-      update campaign_leads cl set walk = coalesce(cl.walk, '{}') || jsonb_strip_nulls(jsonb_build_object('heldState', h.state, 'heldReason', h.reason)), state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      update campaign_leads cl set walk = ${withoutHeld()} || h.held, state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
       from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
