@@ -12,9 +12,21 @@ const TIMESTAMPTZ = 1184;
 const DATE = 1082;
 
 const typeParsers = new Map<number, (text: string) => unknown>([
-  [TIMESTAMPTZ, (text: string) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))],
+  [TIMESTAMPTZ, instantOf],
   [DATE, (text: string) => text],
 ]);
+
+const DIGIT_ZERO = 48;
+
+/** What PostgreSQL writes of an instant in UTC, `2026-11-22 09:46:12.123456+00`; a page of leads has hundreds. Anything else goes the long way. */
+function instantOf(text: string): number {
+  const plain = text.length >= 22 && text.charCodeAt(4) === 45 && text.endsWith('+00');
+  if (!plain) return Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+  const two = (at: number) => (text.charCodeAt(at) - DIGIT_ZERO) * 10 + text.charCodeAt(at + 1) - DIGIT_ZERO;
+  const fraction = text.slice(19, -3);
+  const ms = fraction === '' ? 0 : Math.trunc(Number(`0${fraction}`) * 1000 + 1e-6);
+  return Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), ms);
+}
 
 type PoolOptions = {
   databaseUrl: string;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import type { IntentsTable } from '#data/schema/engine.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 
@@ -22,22 +23,19 @@ export type UnconfirmedRow = {
 /** Whether a lead's place `c` stands still until the user says whether its act happened: a view leaves nothing to decide, and who has ended waits for nothing. */
 export const NEEDS_WORD = "c.state = 'PAUSED' and exists (select from intents i where i.user_id = c.user_id and i.campaign_id = c.campaign_id and i.lead_id = c.lead_id and i.status = 'UNCONFIRMED' and i.action <> 'VISIT')";
 
-/** The unconfirmed acts of these leads, the oldest first; read from an index that holds nothing else. */
-export async function readUnconfirmedActs({ db, userId, leadIds }: Owner & { leadIds: readonly string[] }): Promise<UnconfirmedRow[]> {
-  if (leadIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('intents')
-    .select(['intent_id', 'campaign_id', 'lead_id', 'item_id', 'visit', 'action', 'payload', 'outcome', 'day', 'started_at', 'settled_at'])
-    .where('user_id', '=', userId)
-    .where('status', '=', 'UNCONFIRMED')
-    .where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`)
-    .orderBy('started_at')
-    .orderBy('intent_id')
-    .execute();
-  return rows.map((row) => ({
+const COLUMNS = ['intent_id', 'campaign_id', 'lead_id', 'item_id', 'visit', 'action', 'payload', 'outcome', 'day', 'started_at', 'settled_at'] as const;
+export type UnconfirmedIntent = Pick<Selectable<IntentsTable>, (typeof COLUMNS)[number]>;
+
+/** The statement that reads the unconfirmed acts of these leads, the oldest first, from an index that holds nothing else. */
+export function unconfirmedOf({ userId, leadIds }: Omit<Owner, 'db'> & { leadIds: readonly string[] }): RawBuilder<UnconfirmedIntent> {
+  return sql<UnconfirmedIntent>`select ${sql.raw(COLUMNS.join(', '))} from intents where user_id = ${userId} and status = 'UNCONFIRMED' and lead_id = any(${[...leadIds]}::bigint[]) order by started_at, intent_id`;
+}
+
+export function toUnconfirmedRow(row: UnconfirmedIntent): UnconfirmedRow {
+  return {
     intentId: row.intent_id, campaignId: row.campaign_id, leadId: row.lead_id, itemId: row.item_id, visit: row.visit, action: row.action, payload: row.payload, outcome: row.outcome ?? {}, day: row.day,
     startedAt: row.started_at, unconfirmedAt: row.settled_at ?? row.started_at,
-  }));
+  };
 }
 
 /** How many of the user's leads wait for a word, and the campaign of the one that has waited longest. */

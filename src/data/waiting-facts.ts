@@ -1,8 +1,9 @@
 import type { WaitingFacts } from '#core/lead/waiting-facts.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import type { QueueMark } from '#data/remembered-queue.ts';
 import { waitingAccount, waitingFactsOf } from '#data/waiting-lead.ts';
 import { readQueueTurns } from '#data/waiting-queue.ts';
-import { placeKey, readWaitingSources, type PlaceId } from '#data/waiting-sources.ts';
+import { placeKey, readWaitingSources, type PlaceId, type WaitingSources } from '#data/waiting-sources.ts';
 
 type Reading = { db: AnyDatabase; userId: string; places: readonly PlaceId[]; now: number; realNow: number; allFeaturesAccounts: readonly string[] };
 
@@ -12,8 +13,12 @@ type Reading = { db: AnyDatabase; userId: string; places: readonly PlaceId[]; no
  */
 export async function readWaitingFacts({ db, userId, places, now, realNow, allFeaturesAccounts }: Reading): Promise<Map<`${string}/${string}`, WaitingFacts>> {
   const sources = places.length === 0 ? null : await readWaitingSources({ db, userId, places, now });
-  if (sources === null) return new Map();
+  return sources === null ? new Map() : waitingFactsFrom({ db, userId, sources, queueMark: null, now, realNow, allFeaturesAccounts });
+}
+
+/** The same for leads whose sources were read with them. */
+export async function waitingFactsFrom({ db, userId, sources, queueMark, now, realNow, allFeaturesAccounts }: Omit<Reading, 'places'> & { sources: WaitingSources; queueMark: QueueMark | null }): Promise<Map<`${string}/${string}`, WaitingFacts>> {
   const account = waitingAccount({ sources, now, realNow, allFeaturesAccounts });
-  const queue = await readQueueTurns({ db, userId, leads: sources.leads, now, left: account.left, servedTypes: sources.marks.servedTypes ?? {} });
+  const queue = await readQueueTurns({ db, userId, leads: sources.leads, now, left: account.left, servedTypes: sources.marks.servedTypes ?? {}, mark: queueMark });
   return new Map(sources.leads.map((lead) => [placeKey(lead), waitingFactsOf({ account, lead, queue })]));
 }

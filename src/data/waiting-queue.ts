@@ -3,6 +3,8 @@ import { turnsBefore, type Queue, type QueueGroup, type QueuePlace, type TurnsBe
 import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { countBefore, readDueLeads, type DueLeads, type QueueMark } from '#data/remembered-queue.ts';
+import { placeKey } from '#data/waiting-sources.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 type QueueState = 'GETTING_READY' | 'IN_PROGRESS';
@@ -12,22 +14,29 @@ export const QUEUE_COUNTED_AT_MOST = 10_000;
 const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
 const INVITES: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
 
-type Asked = Owner & { leads: readonly LeadInWalk[]; now: number; left: ReadonlyMap<SequenceItemType, number>; servedTypes: Queue['servedTypes'] };
+type Asked = Owner & { leads: readonly LeadInWalk[]; now: number; left: ReadonlyMap<SequenceItemType, number>; servedTypes: Queue['servedTypes']; mark?: QueueMark | null };
 /** `dueTypes`: the types of which any lead of a running campaign is due. */
 export type QueueTurns = { turns: ReadonlyMap<string, TurnsBefore>; dueTypes: ReadonlySet<SequenceItemType> };
 
 /**
  * How many turns come before each of these leads, by their place keys, for those that are due. Queues are passed over once, whatever the number of leads:
- * of the types asked for as far as places are counted, of the others as far as the day allows any of them.
+ * of the types asked for as far as places are counted, of the others as far as the day allows any of them. With a `mark` a look of before answers, as long
+ * as nothing has changed.
  */
-export async function readQueueTurns({ db, userId, leads, now, left, servedTypes }: Asked): Promise<QueueTurns> {
+export async function readQueueTurns({ db, userId, leads, now, left, servedTypes, mark = null }: Asked): Promise<QueueTurns> {
   const due = leads.filter(({ state, itemType, dueAt }) => (state === 'GETTING_READY' || state === 'IN_PROGRESS') && itemType !== null && dueAt !== null && dueAt <= now);
   const asked = new Set(due.flatMap(({ itemType }) => itemType ?? []));
-  const counted = await countQueues({ db, userId, now, most: new Map(QUEUED_TYPES.map((type) => [type, asked.has(type) ? QUEUE_COUNTED_AT_MOST : (left.get(type) ?? 0)])) });
+  const most = new Map(QUEUED_TYPES.map((type) => [type, asked.has(type) ? QUEUE_COUNTED_AT_MOST : (left.get(type) ?? 0)]));
+  const known = mark === null ? null : await readDueLeads({ db, userId, now, most, placesOf: asked, mark });
+  const counted = known ?? (await countQueues({ db, userId, now, most }));
   const servedAt = new Map(counted.map(({ campaign_id, served_at }) => [campaign_id, served_at ?? 0]));
   const queue: Queue = { groups: groupsOf(counted), left, servedAt, servedTypes };
   const turns = new Map<string, TurnsBefore>();
-  for (const type of asked) for (const [key, place] of await readPlaces({ db, userId, type, now, queued: due.filter(({ itemType }) => itemType === type) })) turns.set(key, turnsBefore({ place, queue }));
+  for (const type of asked) {
+    const queued = due.filter(({ itemType }) => itemType === type);
+    const places = known === null || mark === null ? await readPlaces({ db, userId, type, now, queued }) : knownPlaces({ type, known, mark, queued });
+    for (const [key, place] of places) turns.set(key, turnsBefore({ place, queue }));
+  }
   return { turns, dueTypes: new Set(counted.flatMap(({ item_type, leads: count }) => (count > 0 ? [item_type] : []))) };
 }
 
@@ -57,6 +66,19 @@ function groupsOf(counted: readonly Counted[]): QueueGroup[] {
     groups.set(key, { campaignId, type, begins, leads: (groups.get(key)?.leads ?? 0) + leads });
   }
   return [...groups.values()];
+}
+
+/** The same places from a look that is still true. */
+function knownPlaces({ type, known, mark, queued }: { type: SequenceItemType; known: readonly DueLeads[]; mark: QueueMark; queued: readonly LeadInWalk[] }): [string, QueuePlace][] {
+  const ofType = known.filter(({ item_type }) => item_type === type);
+  return queued.flatMap(({ campaignId, leadId, state }) => {
+    const key = placeKey({ campaignId, leadId });
+    const dueAt = mark.dueAts.get(key);
+    if (dueAt === undefined || (state !== 'GETTING_READY' && state !== 'IN_PROGRESS')) return [];
+    const begins = beginsWith({ type, state });
+    const before = ofType.filter((one) => one.campaign_id === campaignId && beginsWith({ type, state: one.state }) === begins);
+    return [[key, { campaignId, type, begins, index: before.reduce((sum, { dueAts }) => sum + (dueAts === null ? 0 : countBefore(dueAts, dueAt)), 0) }]];
+  });
 }
 
 type Place = { campaign_id: string; lead_id: string; state: QueueState; place: number };

@@ -3,6 +3,9 @@ import { queuePositionOf, type Blocked, type WaitingCode, type WaitingFacts } fr
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { whenText } from '#core/time/when-text.ts';
 
+/** Made once: to make one takes longer than all the rest of a sentence. */
+const WHOLE = new Intl.NumberFormat('en-US');
+
 type Words = { name: string; step: string; steps: string; when: string | null; place: string; allowance: number; incident: string | null; reason: string };
 type Sentence = { sentence: string; ifNothingChanges: string | null };
 
@@ -11,7 +14,7 @@ export function waitingSentence({ blocked, waiting }: { blocked: Blocked; waitin
   const { until, step } = blocked;
   const names = STEP_NAMES[step?.item?.type ?? 'VISIT'];
   const position = queuePositionOf(waiting);
-  const place = position === null ? '' : position === 1 ? `${waiting.name} is next` : `${waiting.name} is number ${position.toLocaleString('en-US')} in the queue`;
+  const place = position === null ? '' : position === 1 ? `${waiting.name} is next` : `${waiting.name} is number ${WHOLE.format(position)} in the queue`;
   const words: Words = {
     name: waiting.name,
     step: names.name,

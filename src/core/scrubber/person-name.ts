@@ -9,6 +9,8 @@ type Token = { text: string; key: string; dotted: boolean; parted: boolean };
 // Words that are also surnames or first names. They go only where the way they are written says that they are a title.
 const SURNAMES: ReadonlySet<string> = new Set(['do', 'ma', 'ba', 'lion', 'md', 'sr']);
 
+const NO_WORDS: readonly string[] = [];
+
 const EMOJI = /(?:\p{RI}\p{RI}|\p{ExtPict}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*|[0-9#*]\uFE0F?\u20E3)/gu;
 const SYMBOLS = /[\p{RI}\p{EMod}\p{So}\p{Sm}\p{Sc}\uFE0E\uFE0F\u20E3\u{E0020}-\u{E007F}?!\u2022\u00B7]/gu;
 const PARTING = /[,|()[\]{}/;:\u2013\u2014]/gu;
@@ -18,7 +20,7 @@ const PARTING = /[,|()[\]{}/;:\u2013\u2014]/gu;
  * Words match as whole tokens without regard to case, dots or accents, at the beginning and the end only; a surname such as Do, Ma, Sr or Lion stays,
  * and a name is never emptied: what would leave nothing is left as it was.
  */
-export function scrubName({ name, words = [] }: { name: string; words?: readonly string[] }): ScrubbedName {
+export function scrubName({ name, words = NO_WORDS }: { name: string; words?: readonly string[] }): ScrubbedName {
   const kept = stripped({ tokens: tokensOf(name), words: wordKeys(words), surnameAlone: true });
   const scrubbed = kept.map(({ text }) => text).join(' ');
   const result = scrubbed === '' ? name.trim() : scrubbed;
@@ -26,7 +28,7 @@ export function scrubName({ name, words = [] }: { name: string; words?: readonly
 }
 
 /** The same for a name that came in two parts: titles leave the front of the first and the end of the last name, and neither part is emptied. */
-export function scrubPerson({ firstName, lastName, words = [] }: { firstName: string | null; lastName: string | null; words?: readonly string[] }): { firstName: string | null; lastName: string | null; changed: boolean } {
+export function scrubPerson({ firstName, lastName, words = NO_WORDS }: { firstName: string | null; lastName: string | null; words?: readonly string[] }): { firstName: string | null; lastName: string | null; changed: boolean } {
   const part = (text: string | null): string | null => {
     if (text === null) return null;
     const kept = stripped({ tokens: tokensOf(text), words: wordKeys(words), surnameAlone: false }).map((token) => token.text).join(' ');
@@ -53,16 +55,27 @@ function keyOf(text: string): string {
   return text.normalize('NFKD').replace(/[\p{M}.]/gu, '').toLowerCase();
 }
 
-function wordKeys(words: readonly string[]): string[][] {
+const PRESET_KEYS: readonly (readonly string[])[] = PRESET_WORDS.map((word) => [word]);
+/** A list of leads asks for the same words with each name. */
+const keysOfWords = new WeakMap<readonly string[], WordKeys>();
+type WordKeys = { all: readonly (readonly string[])[]; firsts: ReadonlySet<string>; lasts: ReadonlySet<string> };
+
+function wordKeys(words: readonly string[]): WordKeys {
+  const known = keysOfWords.get(words);
+  if (known !== undefined) return known;
   const own = words.map((word) => tokensOf(word).map(({ key }) => key)).filter((keys) => keys.length > 0);
-  return [...own, ...PRESET_WORDS.map((word) => [word])].sort((one, other) => other.length - one.length);
+  const all = [...own, ...PRESET_KEYS].sort((one, other) => other.length - one.length);
+  const keys = { all, firsts: new Set(all.map((word) => word[0] ?? '')), lasts: new Set(all.map((word) => word.at(-1) ?? '')) };
+  keysOfWords.set(words, keys);
+  return keys;
 }
 
-function stripped({ tokens, words, surnameAlone }: { tokens: readonly Token[]; words: readonly string[][]; surnameAlone: boolean }): Token[] {
+function stripped({ tokens, words, surnameAlone }: { tokens: readonly Token[]; words: WordKeys; surnameAlone: boolean }): Token[] {
   let kept = [...tokens];
   for (;;) {
-    const front = words.find((word) => begins(kept, word) && mayGo({ kept, word, side: 'front', surnameAlone }));
-    const back = front === undefined ? words.find((word) => ends(kept, word) && mayGo({ kept, word, side: 'back', surnameAlone })) : undefined;
+    // Most names hold none of the words: a look into a set says so.
+    const front = words.firsts.has(kept[0]?.key ?? '') ? words.all.find((word) => begins(kept, word) && mayGo({ kept, word, side: 'front', surnameAlone })) : undefined;
+    const back = front === undefined && words.lasts.has(kept.at(-1)?.key ?? '') ? words.all.find((word) => ends(kept, word) && mayGo({ kept, word, side: 'back', surnameAlone })) : undefined;
     if (front === undefined && back === undefined) return kept;
     kept = front !== undefined ? kept.slice(front.length) : kept.slice(0, kept.length - (back?.length ?? 0));
   }

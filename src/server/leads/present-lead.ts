@@ -3,10 +3,10 @@ import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import type { CampaignLeadAnswer, EventAnswer, LeadAnswer } from '#contract/leads.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/events.ts';
-import { readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads.ts';
-import { readNameWords } from '#data/scrubber-words.ts';
+import { readLeadPage } from '#data/lead-page.ts';
+import type { LeadPlace, LeadRow } from '#data/leads.ts';
 import { leadProfileUrl } from '#server/lead-csv.ts';
-import { presentUnconfirmed, readUnconfirmed, type UnconfirmedAct, type UnconfirmedActs } from '#server/leads/present-unconfirmed.ts';
+import { presentUnconfirmed, withSequences, type UnconfirmedAct, type UnconfirmedActs } from '#server/leads/present-unconfirmed.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
@@ -17,8 +17,9 @@ type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & { campaignId: string |
 
 /** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for. */
 export async function presentLeads({ db, userId, leadIds, plan, now }: { db: AnyDatabase; userId: string; leadIds: readonly string[]; plan: PlanMoment; now: number }): Promise<Answer[]> {
-  const [leads, places, words, unconfirmed] = await Promise.all([readLeads({ db, userId, leadIds }), readLeadPlaces({ db, userId, leadIds }), readNameWords({ db, userId }), readUnconfirmed({ db, userId, leadIds })]);
-  const waiting = await readWaiting({ db, userId, places, plan, now });
+  const leadPage = await readLeadPage({ db, userId, leadIds, now });
+  const { leads, places, words } = leadPage;
+  const [waiting, unconfirmed] = await Promise.all([readWaiting({ db, userId, leadPage, plan, now }), withSequences({ db, userId, acts: leadPage.unconfirmed })]);
   const byLead = new Map<string, LeadPlace[]>();
   for (const place of places) byLead.set(place.lead_id, [...(byLead.get(place.lead_id) ?? []), place]);
   return leads.map((lead) => presentLead({ lead, places: byLead.get(lead.lead_id) ?? [], words, waiting, unconfirmed }));

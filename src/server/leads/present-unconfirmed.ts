@@ -7,15 +7,15 @@ import type { UnconfirmedActAnswer } from '#contract/leads.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LeadPlace } from '#data/leads.ts';
 import { readSequence } from '#data/sequences.ts';
-import { readUnconfirmedActs, type UnconfirmedRow } from '#data/unconfirmed-acts.ts';
+import type { UnconfirmedRow } from '#data/unconfirmed-acts.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
 export type UnconfirmedAct = Omit<UnconfirmedActAnswer, 'intentId'> & { intentId: string };
 /** The acts of some leads that nobody could settle, with the sequences of their campaigns. */
 export type UnconfirmedActs = { acts: readonly UnconfirmedRow[]; sequences: ReadonlyMap<string, SequenceItem | null> };
 
-export async function readUnconfirmed({ db, userId, leadIds }: { db: AnyDatabase; userId: string; leadIds: readonly string[] }): Promise<UnconfirmedActs> {
-  const acts = await readUnconfirmedActs({ db, userId, leadIds });
+/** Reads the sequences that unconfirmed acts belong to; there are few such acts. */
+export async function withSequences({ db, userId, acts }: { db: AnyDatabase; userId: string; acts: readonly UnconfirmedRow[] }): Promise<UnconfirmedActs> {
   const campaignIds = [...new Set(acts.map(({ campaignId }) => campaignId))];
   const sequences = await Promise.all(campaignIds.map(async (campaignId) => [campaignId, (await readSequence({ db, userId, campaignId }))?.sequence ?? null] as const));
   return { acts, sequences: new Map(sequences) };

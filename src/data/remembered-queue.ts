@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
+
+type QueueState = 'GETTING_READY' | 'IN_PROGRESS';
+
+/** What a look at a user's queues hangs on: any change of leads or running campaigns changes the text. `dueAts`: when leads of a page are due, in seconds, to the microsecond, by their place keys. */
+export type QueueMark = { changes: string; dueAts: ReadonlyMap<string, number> };
+
+/** The leads of one running campaign, type and state that are due, counted to a bound; `dueAts` in their order, for the types that places are asked of. */
+export type DueLeads = { campaign_id: string; served_at: number | null; item_type: SequenceItemType; state: QueueState; leads: number; dueAts: Float64Array | null };
+
+type Look = { key: string; at: number; until: number; due: Promise<DueLeads[]> };
+type Asked = { db: AnyDatabase; userId: string; now: number; most: ReadonlyMap<SequenceItemType, number>; placesOf: ReadonlySet<SequenceItemType>; mark: QueueMark };
+
+const looks = new WeakMap<object, Map<string, Look>>();
+const LOOKS_KEPT = 500;
+
+/** The queues as they are now. A look is kept until anything in it changes, or the next lead falls due: queues are long, and most pages ask for the same ones. */
+export async function readDueLeads({ db, userId, now, most, placesOf, mark }: Asked): Promise<DueLeads[]> {
+  const { adapter } = db.getExecutor();
+  const kept = looks.get(adapter) ?? new Map<string, Look>();
+  looks.set(adapter, kept);
+  const key = JSON.stringify([mark.changes, [...most], [...placesOf]]);
+  const known = kept.get(userId);
+  if (known?.key === key && known.at <= now && now < known.until) return known.due;
+  const read = lookAt({ db, userId, now, most, placesOf });
+  const look: Look = { key, at: now, until: now + 1, due: read.then(({ due }) => due) };
+  look.due.catch(() => kept.get(userId) === look && kept.delete(userId));
+  kept.delete(userId);
+  kept.set(userId, look);
+  for (const oldest of kept.keys()) if (kept.size > LOOKS_KEPT) kept.delete(oldest);
+  look.until = (await read).until;
+  return look.due;
+}
+
+type Row = Omit<DueLeads, 'dueAts'> & { due_ats: Buffer | null; next_at: number | null };
+
+async function lookAt({ db, userId, now, most, placesOf }: Omit<Asked, 'mark'>): Promise<{ due: DueLeads[]; until: number }> {
+  const types = [...most.keys()];
+  const { rows } = await sql<Row>`
+    select k.campaign_id, k.served_at, y.item_type, q.state, w.leads, w.due_ats, n.next_at
+    from campaigns k cross join unnest(${types}::sequence_item_type[], ${[...most.values()]}::int[], ${types.map((type) => placesOf.has(type))}::boolean[]) as y (item_type, most, placed) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
+    cross join lateral (
+      select count(*)::int as leads, string_agg(case when y.placed then float8send(extract(epoch from due_at)::float8) end, ''::bytea) as due_ats from (
+        select due_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = y.item_type and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at <= ${instant(now)} order by due_at limit greatest(y.most, 1)
+      ) c
+    ) w cross join lateral (
+      select min(due_at) as next_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = y.item_type and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at > ${instant(now)}
+    ) n where k.user_id = ${userId} and k.status = 'ACTIVE' and not k.locked and (w.leads > 0 or n.next_at is not null)`.execute(db);
+  return {
+    due: rows.filter(({ leads }) => leads > 0).map(({ due_ats, next_at: _next, ...row }) => ({ ...row, dueAts: due_ats === null ? null : numbersOf(due_ats) })),
+    until: Math.min(...rows.flatMap(({ next_at }) => next_at ?? []), Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/** The numbers that `float8send` packed. */
+function numbersOf(packed: Buffer): Float64Array {
+  const bytes = Buffer.from(packed).swap64();
+  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}
+
+/** How many of these times, which ascend, lie before one. */
+export function countBefore(times: Float64Array, at: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
