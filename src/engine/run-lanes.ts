@@ -3,7 +3,9 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { elapsedNow } from '#engine/lane-run.ts';
 import { runLane } from '#engine/run-lane.ts';
 
-const LOOK_MS = 1000;
+/** How soon lanes are looked at again while all places are taken, and at the latest in any case: what comes due, and what wakes a lane, is told; real ms. */
+const FULL_LOOK_MS = 1000;
+const LONGEST_LOOK_MS = 2000;
 const DEAD_LOOK_MS = 2000;
 
 export type LanePool = { wake: (userId: string) => void; done: Promise<void> };
@@ -34,7 +36,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
   let deadLookedAt = -Infinity;
   while (!stopping.aborted) {
     alarm.rang();
-    let waitMs = LOOK_MS;
+    let waitMs = FULL_LOOK_MS;
     try {
       if (elapsedNow(clock) - deadLookedAt >= DEAD_LOOK_MS) {
         deadLookedAt = elapsedNow(clock);
@@ -51,7 +53,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
         driven.set(lane.userId, { alarm: laneAlarm, done });
       }
       // Without a place nothing can be taken, however much is due; the next lane that is given back rings.
-      waitMs = lanes.length > 0 ? 0 : limit > 0 ? await untilNext({ parts }) : LOOK_MS;
+      waitMs = lanes.length > 0 ? 0 : limit > 0 ? await untilNext({ parts }) : FULL_LOOK_MS;
     } catch (error) {
       log.error({ error: String(error) }, 'The lanes could not be looked at');
     }
@@ -62,5 +64,5 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
 
 async function untilNext({ parts: { store, clock } }: { parts: EngineParts }): Promise<number> {
   const at = await store.nextWakeAt();
-  return at === null ? LOOK_MS : Math.max(5, Math.min(LOOK_MS, (at - clock.now()) / clock.rate()));
+  return at === null ? LONGEST_LOOK_MS : Math.max(5, Math.min(LONGEST_LOOK_MS, (at - clock.now()) / clock.rate()));
 }
