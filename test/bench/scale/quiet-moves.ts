@@ -28,11 +28,12 @@ export async function measureQuietMoves({ postgres, users, leads, meter, now }: 
   return { entering, passing };
 }
 
-/** Every delay is over at once. The lanes sleep meanwhile, so that how soon a worker hears of the jump is no part of what is measured. */
+/** Every delay is over at once. The lanes sleep meanwhile, so that how soon a worker hears of the jump is no part of what is measured; nor is what other accounts do after it. */
 async function jump({ postgres: { db }, users }: Pick<Round, 'postgres' | 'users'>): Promise<void> {
   await sql`update lanes set next_wake_at = null where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(db);
   await moveClock({ db, realNow: Date.now(), advanceMs: DELAY_MS });
   await wait(HEARD_MS);
+  await until(() => areLanesFree(db));
 }
 
 async function measured({ meter, leads, start, done }: { meter: () => Meter; leads: number; start: () => Promise<void>; done: () => Promise<boolean> }): Promise<Moves> {
