@@ -327,7 +327,7 @@ test('of two browsers the later save is told, loses no text, and changes nothing
 test('a campaign that has run shows who stands where, marks what is not saved, and says what a save does', async () => {
   await plantLeads();
   await page.goto(`/campaigns/${built}/sequence`);
-  await step(/^Step 3, Message .*2 awaiting, 0 done/).waitFor();
+  await step(/^Step 3, Message .*2 awaiting, 0 sent/).waitFor();
   await page.getByText('0 leads entered').waitFor();
   await page.getByText(/On a step now/).waitFor();
   await step(/^Step 3, Message/).click();

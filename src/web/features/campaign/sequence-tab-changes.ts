@@ -1,18 +1,24 @@
 import { changeEffects, type ItemChange } from '#core/sequence/change-effects.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { findItem } from '#core/sequence/walk-items.ts';
+import { removedSteps, type RemovedSteps } from '#web/parts/sequence-editor/removed-steps.ts';
 import type { NodeMark } from '#web/parts/sequence-editor/sequence-node.tsx';
 
 const WORDS = { TYPE: 'Another step', TEXT: 'New text', ATTACHMENTS: 'Other files', SETTINGS: 'Other settings', DELAY: 'Other times', MOVED: 'Moved' } as const satisfies Record<ItemChange, string>;
 
-export type UnsavedChanges = { count: number; marks: Record<string, NodeMark>; removed: number };
+export type UnsavedChanges = { count: number; marks: Record<string, NodeMark>; removed: RemovedSteps };
 
 /** What differs from the saved sequence: how many changes, and the mark of each step that stands there. */
 export function unsavedChanges({ before, after }: { before: SequenceItem | null; after: SequenceItem | null }): UnsavedChanges {
-  if (before === after) return { count: 0, marks: {}, removed: 0 };
-  const { added, removed, changed } = changeEffects({ before, after });
+  if (before === after) return { count: 0, marks: {}, removed: {} };
+  const { added, removed, changed: all } = changeEffects({ before, after });
+  const gone = new Set(removed.map(({ id }) => id));
+  const parentOf = (root: SequenceItem | null, id: string) => findItem({ root, id })?.parent?.id ?? '';
+  // What only follows another step because one was put in or taken out between them is no change of its own.
+  const changed = all.filter(({ id, changes }) => changes.join() !== 'MOVED' || !(gone.has(parentOf(before, id)) || added.includes(parentOf(after, id))));
   const marks = Object.fromEntries([
     ...changed.map(({ id, changes }): [string, NodeMark] => [id, { kind: 'CHANGED', text: WORDS[changes[0] ?? 'SETTINGS'] }]),
     ...added.map((id): [string, NodeMark] => [id, { kind: 'ADDED', text: 'New step' }]),
   ]);
-  return { count: added.length + removed.length + changed.length, marks, removed: removed.length };
+  return { count: added.length + removed.length + changed.length, marks, removed: removedSteps({ before, after }) };
 }

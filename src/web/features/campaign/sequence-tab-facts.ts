@@ -3,7 +3,7 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import type { NodeCounts } from '#web/parts/sequence-editor/sequence-node.tsx';
+import type { NodeCounts } from '#web/parts/sequence-editor/step-counts.tsx';
 import type { VariantCounts } from '#web/parts/sequence-editor/variant-results-table.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 

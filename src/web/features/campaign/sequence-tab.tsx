@@ -31,10 +31,12 @@ const VersionsDialog = lazyPart(async () => (await import('./sequence-tab-versio
 
 type Saved = Answer<'GET /v1/sequenceitems/{campaignId}'>;
 
-/** What holds while the campaign runs, or why nothing can be changed. */
-function StandingNotice({ campaign }: { campaign: CampaignAnswer }) {
-  if (campaign.locked) return <Notice tone="warning">This campaign is locked by your plan. Its sequence can be read and copied, not changed.</Notice>;
-  return campaign.status === 'ACTIVE' ? <Notice tone="info">This campaign runs. A saved change holds for leads that have not reached the step yet.</Notice> : null;
+/** Tells the chart how much of the window is left for it, whatever stands above it by then. */
+function fitBelow(editor: HTMLElement | null): (() => void) | undefined {
+  if (editor === null) return undefined;
+  const watcher = new ResizeObserver(() => editor.style.setProperty('--editor-top', `${Math.round(editor.getBoundingClientRect().top + window.scrollY)}px`));
+  watcher.observe(document.body);
+  return () => watcher.disconnect();
 }
 
 function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Saved }) {
@@ -55,10 +57,10 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   );
   return (
     <>
-      <StandingNotice campaign={campaign} />
+      {campaign.locked && <Notice tone="warning">This campaign is locked by your plan. Its sequence can be read and copied, not changed.</Notice>}
       {editing.refused && <SequenceMistakes refused={editing.refused} onClose={editing.dismissRefused} />}
-      <div className={styles.editor}>
-        <SequenceEditor value={sequence} onChange={editing.change} campaignId={campaign.id} readOnly={campaign.locked} marks={campaign.startedAt !== null && changed ? changes.marks : null} legend={live.counts ? <StandingLegend counts={live.counts} /> : null} toolbar={toolbar} {...live} {...facts} />
+      <div className={styles.editor} ref={fitBelow}>
+        <SequenceEditor value={sequence} onChange={editing.change} campaignId={campaign.id} readOnly={campaign.locked} marks={campaign.startedAt !== null && changed ? changes.marks : null} {...(campaign.startedAt !== null && changed && { removed: changes.removed })} legend={live.counts ? <StandingLegend counts={live.counts} /> : null} toolbar={toolbar} {...live} {...facts} />
       </div>
       <SaveBar visible={changed} text={`${counted(changes.count, 'change')} not saved`} saving={editing.saving} saveLabel="Save sequence" saveDisabledReason={check?.valid || sequence === null ? null : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`} onCancel={editing.drop} onSave={editing.askOrSave} />
       <UnsavedChanges when={changed} text="The sequence changed." onSave={editing.saveOnLeaving} />

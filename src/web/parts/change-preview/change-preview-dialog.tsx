@@ -20,6 +20,9 @@ import styles from './change-preview.module.css';
 
 type Row = ChangePreviewAnswer['rows'][number];
 
+/** A step that only follows another one, because one was put in or taken out between them, and on which nobody stands, is not told. */
+const isTold = ({ changes, leads, staying }: Row): boolean => changes.join() !== 'MOVED' || leads + staying > 0;
+
 /** One change: what it is, how many leads, what happens to them; for a removed step on which leads stand, where they go. */
 function ChangeRow({ row, choice, onChoose }: { row: Row; choice: 'NEXT' | 'FINISH'; onChoose: (choice: 'NEXT' | 'FINISH') => void }) {
   const { title, icon: Icon, tone } = changeLook(row);
@@ -86,8 +89,8 @@ export function ChangePreviewDialog({ campaignId, sequence, sequenceUpdatedAt, o
         <>
           {data.leads > 0 && <SegmentedBar segments={[{ key: 'touched', value: data.touched, colour: 'var(--s-awaiting)' }, { key: 'kept', value: data.leads - data.touched, colour: 'var(--border)' }]} />}
           <ul className={styles.rows}>
-            {data.rows.length === 0 && <li className={styles.row}><div className={styles.words}><span>Nothing differs from what is saved.</span></div></li>}
-            {data.rows.map((row) => <ChangeRow key={`${row.itemId} ${row.changes.join()}`} row={row} choice={choices[row.itemId] ?? 'NEXT'} onChoose={(choice) => setChoices({ ...choices, [row.itemId]: choice })} />)}
+            {!data.rows.some(isTold) && <li className={styles.row}><div className={styles.words}><span>Nothing differs from what is saved.</span></div></li>}
+            {data.rows.filter(isTold).map((row) => <ChangeRow key={`${row.itemId} ${row.changes.join()}`} row={row} choice={choices[row.itemId] ?? 'NEXT'} onChoose={(choice) => setChoices({ ...choices, [row.itemId]: choice })} />)}
             <ForecastShift campaignId={campaignId} sequence={sequence} removedItems={decided} open={open} />
           </ul>
           <Notice tone="accent" icon={<History aria-hidden="true" />}>Saved as version {data.version}.</Notice>

@@ -1,6 +1,8 @@
 import { hierarchy, tree } from 'd3-hierarchy';
 import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
+import { addKeyOf } from './edge-key.ts';
+import type { RemovedSteps } from './removed-steps.ts';
 import { showsDelay } from './step-words.ts';
 
 const NODE_WIDTH = 244;
@@ -14,6 +16,8 @@ const BOTTOM = 48;
 
 /** The room on an edge for what stands on it: its plus; with its delay; with its branch. */
 const GAPS = { plus: 48, delay: 96, branch: 152 } as const;
+/** A removed step that is not saved yet, with its own room. */
+const REMOVED = ACTION_HEIGHT + 16;
 /** The live counts under a node. */
 const FOOT = 25;
 
@@ -37,8 +41,11 @@ function gapAbove({ parent, branch }: { parent: SequenceItem | null; branch: Bra
   return showsDelay({ parent, branch }) ? GAPS.delay : GAPS.plus;
 }
 
-/** Where every item stands: yes left, no right, each under its parent with the room that its edge needs. `counted`: numbers stand under these steps, or under all. */
-export function layoutSequence(root: SequenceItem | null, { counted = false }: { counted?: boolean | ReadonlySet<string> } = {}): SequenceLayout {
+/**
+ * Where every item stands: yes left, no right, each under its parent with the room that its edge needs. `counted`: numbers stand under these steps, or under
+ * all. `removed`: steps that are removed and not saved yet, by the edge on which they are shown.
+ */
+export function layoutSequence(root: SequenceItem | null, { counted = false, removed = {} }: { counted?: boolean | ReadonlySet<string>; removed?: RemovedSteps } = {}): SequenceLayout {
   const hasCounts = (id: string) => (typeof counted === 'boolean' ? counted : counted.has(id));
   if (root === null) return { placed: [], width: NODE_WIDTH, height: ENTRY_BOTTOM };
   const nodes = tree<Node>().nodeSize([COLUMN, 1]).separation(() => 1)(hierarchy<Node>({ item: root, branch: null }, children)).descendants();
@@ -50,7 +57,8 @@ export function layoutSequence(root: SequenceItem | null, { counted = false }: {
     const { item, branch } = node.data;
     const parent = node.parent?.data.item ?? null;
     const edgeTop = parent === null ? ENTRY_BOTTOM : (bottoms.get(parent.id) ?? 0);
-    const y = edgeTop + gapAbove({ parent, branch });
+    const gone = removed[addKeyOf({ parent, branch })] ?? [];
+    const y = edgeTop + gapAbove({ parent, branch }) + gone.reduce((room, step) => room + REMOVED + (hasCounts(step.id) ? FOOT : 0), 0);
     const height = heightOf(item);
     bottoms.set(item.id, y + height + (item.type !== 'END' && hasCounts(item.id) ? FOOT : 0));
     const level = parent === null ? 0 : (levels.get(parent.id) ?? 0) + (isCondition(parent.type) ? 1 : 0);

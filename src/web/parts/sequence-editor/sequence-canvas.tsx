@@ -7,11 +7,15 @@ import { Kbd } from '#web/ui/text/kbd.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import { AddStepMenu, type AvailableTypes } from './add-step-menu.tsx';
 import { useCanvasZoom, ZoomButtons } from './canvas-zoom.tsx';
-import { addKeyOf, EdgeControls, edgePropsOf } from './edge-controls.tsx';
+import { EdgeControls, edgePropsOf } from './edge-controls.tsx';
+import { addKeyOf } from './edge-key.ts';
 import type { Edge } from './edit-sequence.ts';
 import { edgePath, ENTRY_BOTTOM, type PlacedItem, type SequenceLayout } from './layout-sequence.ts';
 import { onTreeKey, type KeyActions } from './sequence-keys.ts';
-import { nodePropsOf, SequenceNode, type NodeCounts, type NodeMark } from './sequence-node.tsx';
+import { RemovedStep } from './removed-step.tsx';
+import type { RemovedSteps } from './removed-steps.ts';
+import { nodePropsOf, SequenceNode, type NodeMark } from './sequence-node.tsx';
+import type { NodeCounts } from './step-counts.tsx';
 import type { CheckedSequence } from './use-checked-sequence.ts';
 import styles from './sequence-editor.module.css';
 
@@ -25,6 +29,9 @@ type SequenceCanvasProps = {
   available: AvailableTypes;
   counts: Readonly<Record<string, NodeCounts>> | null;
   marks: Readonly<Record<string, NodeMark>> | null;
+  removed: RemovedSteps;
+  /** Names by item id where they differ from the type's. */
+  names: Readonly<Record<string, string>>;
   /** At the lower left in place of the key hints, such as a legend. */
   legend: ReactNode;
   onChoose: (id: string) => void;
@@ -80,7 +87,7 @@ function EntryPill({ x, counts }: { x: number; counts: NodeCounts | undefined })
 }
 
 /** The chart: a tree that is walked with arrows, or an indented outline on phones. */
-export function SequenceCanvas({ layout: { placed: all, width, height }, errorsOf, chosenId, readOnly, available, counts, marks, legend, onChoose, onDelay, onAdd, onPaste, keys }: SequenceCanvasProps) {
+export function SequenceCanvas({ layout: { placed: all, width, height }, errorsOf, chosenId, readOnly, available, counts, marks, removed, names, legend, onChoose, onDelay, onAdd, onPaste, keys }: SequenceCanvasProps) {
   // The first steps stand there at once, the rest follows without holding anything up.
   const whole = useDeferredValue(true, false);
   const placed = whole ? all : all.slice(0, DRAWN_AT_ONCE);
@@ -136,8 +143,8 @@ export function SequenceCanvas({ layout: { placed: all, width, height }, errorsO
           const { id } = each.item;
           return (
             <div key={id} className={styles.step}>
-              <EdgeControls {...edgePropsOf({ placed: each, readOnly, taken: takenBy(each, counts) })} menu={adding === addKeyOf(each) ? menuOf(each) : null} />
-              <SequenceNode {...nodePropsOf({ placed: each, siblings: siblingsOf(each), errors: errorsOf.get(id) ?? [], counts: counts?.[id] ?? null, mark: marks?.[id] ?? null, chosen: chosenId === id, focusable: focusable === id })} />
+              <EdgeControls {...edgePropsOf({ placed: each, readOnly, taken: takenBy(each, counts) })} removed={removed[addKeyOf(each)]?.map((item) => <RemovedStep key={item.id} item={item} counts={counts?.[item.id] ?? null} />) ?? null} menu={adding === addKeyOf(each) ? menuOf(each) : null} />
+              <SequenceNode {...nodePropsOf({ placed: each, name: names[id], siblings: siblingsOf(each), errors: errorsOf.get(id) ?? [], counts: counts?.[id] ?? null, mark: marks?.[id] ?? null, chosen: chosenId === id, focusable: focusable === id })} />
             </div>
           );
         })}

@@ -10,9 +10,12 @@ import { newItemId } from './edit-sequence.ts';
 import { ItemPanel, ItemSheet } from './item-panel.tsx';
 import { layoutSequence } from './layout-sequence.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+import type { RemovedSteps } from './removed-steps.ts';
 import { SequenceCanvas } from './sequence-canvas.tsx';
-import type { NodeCounts, NodeMark } from './sequence-node.tsx';
+import type { NodeMark } from './sequence-node.tsx';
+import type { NodeCounts } from './step-counts.tsx';
 import { SequenceStart } from './sequence-start.tsx';
+import { numberedNames } from './step-words.ts';
 import { useCheckedSequence } from './use-checked-sequence.ts';
 import { useSequenceEdits } from './use-sequence-edits.ts';
 import type { VariantCounts } from './variant-results-table.tsx';
@@ -38,6 +41,8 @@ export type SequenceEditorProps = {
   counts?: Readonly<Record<string, NodeCounts>> | null;
   /** What changed by item id and is not saved. */
   marks?: Readonly<Record<string, NodeMark>> | null;
+  /** Steps that are removed and not saved. */
+  removed?: RemovedSteps;
   /** Leads that stand on an item of a running campaign, by item id (`GET /v1/sequencerestrictions/{campaignId}`). */
   leadsStanding?: Readonly<Record<string, number>> | null;
   /** What variants brought; null: not part of the plan, or nothing to tell. */
@@ -50,19 +55,22 @@ export type SequenceEditorProps = {
   onStepOpen?: (open: boolean) => void;
 };
 
+const NONE_REMOVED: RemovedSteps = {};
+
 function isTyping(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true], dialog') !== null;
 }
 
 /** The sequence as a flow chart with a panel for the chosen step; errors of the shared rules are marked as they arise. */
 export function SequenceEditor(props: SequenceEditorProps) {
-  const { value: root, onChange, noteLength, inviteByEmailAllowed, available, previewLeads, leadsMovingAllowed = true, campaignId = null, readOnly = false, counts = null, marks = null, leadsStanding = null, variantCounts = null, toolbar, legend = null, onStepOpen } = props;
+  const { value: root, onChange, noteLength, inviteByEmailAllowed, available, previewLeads, leadsMovingAllowed = true, campaignId = null, readOnly = false, counts = null, marks = null, removed = NONE_REMOVED, leadsStanding = null, variantCounts = null, toolbar, legend = null, onStepOpen } = props;
   const edits = useSequenceEdits({ value: root, onChange, readOnly, hasLeads: (id) => (leadsStanding?.[id] ?? 0) > 0 });
   const { history } = edits;
   const phone = useMedia(PHONE);
   const { errorsOf, errorCount } = useCheckedSequence({ value: root, noteLength, inviteByEmailAllowed, leadsMovingAllowed, campaignId });
   const countedIds = counts === null ? '' : Object.keys(counts).join(' ');
-  const layout = useMemo(() => layoutSequence(root, { counted: new Set(countedIds.split(' ')) }), [root, countedIds]);
+  const layout = useMemo(() => layoutSequence(root, { counted: new Set(countedIds.split(' ')), removed }), [root, countedIds, removed]);
+  const names = useMemo(() => (countedIds === '' ? {} : numberedNames(root)), [root, countedIds]);
   const chosen = layout.placed.find(({ item }) => item.id === edits.chosenId) ?? null;
   const open = chosen !== null;
   useEffect(() => onStepOpen?.(open), [open, onStepOpen]);
@@ -96,7 +104,7 @@ export function SequenceEditor(props: SequenceEditorProps) {
       <div className={styles.main}>
         {(root !== null || history.canUndo) && <EditorToolbar errors={errorCount} longest={longestPathHours(root)} canUndo={history.canUndo} canRedo={history.canRedo} undo={history.undo} redo={history.redo} readOnly={readOnly} onFirstError={() => edits.focusStep(layout.placed.find(({ item }) => (errorsOf.get(item.id)?.length ?? 0) > 0)?.item.id)}>{toolbar}</EditorToolbar>}
         {root === null ? <SequenceStart onStart={(tree) => history.set(tree)} readOnly={readOnly}>{toolbar}</SequenceStart> : (
-          <SequenceCanvas layout={layout} errorsOf={errorsOf} chosenId={edits.chosenId} readOnly={readOnly} available={available} counts={counts} marks={marks} legend={legend} onChoose={edits.open} onDelay={(each) => edits.open(each.item.id)} onAdd={edits.add} onPaste={edits.paste} keys={{ remove: edits.askRemove, copy: edits.copy, undo: history.undo, redo: history.redo }} />
+          <SequenceCanvas layout={layout} errorsOf={errorsOf} chosenId={edits.chosenId} readOnly={readOnly} available={available} counts={counts} marks={marks} removed={removed} names={names} legend={legend} onChoose={edits.open} onDelay={(each) => edits.open(each.item.id)} onAdd={edits.add} onPaste={edits.paste} keys={{ remove: edits.askRemove, copy: edits.copy, undo: history.undo, redo: history.redo }} />
         )}
       </div>
       {phone ? <ItemSheet chosen={chosen} {...panel} /> : chosen && <ItemPanel placed={chosen} {...panel} />}

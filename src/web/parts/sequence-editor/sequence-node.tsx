@@ -1,60 +1,42 @@
 import { ChevronRight, CircleAlert, Pencil, Plus } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
-import type { LeadState } from '#core/lead/lead-state.ts';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import { isCondition, type SequenceError, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { grouped } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS, ActionTile } from '../action-type.tsx';
-import { LEAD_STATE_LOOKS } from '../lead-state.tsx';
 import type { PlacedItem } from './layout-sequence.ts';
+import { StepCounts, type NodeCounts } from './step-counts.tsx';
 import { nodeLine, spokenPlace } from './step-words.ts';
 import styles from './sequence-editor.module.css';
 
-/** What stands and was done at an item, for running campaigns (design, section 7, "Live counts on nodes"). */
-export type NodeCounts = { standing: Partial<Record<LeadState, number>>; done: number; entered?: number; yesTaken?: number; noTaken?: number };
 /** What an unsaved change does to an item. */
 export type NodeMark = { kind: 'ADDED' | 'CHANGED'; text: string };
 
 type NodeProps = {
-  id: string; type: SequenceItemType; line: string; spoken: string; index: number; x: number; y: number; depth: number; level: number; setSize: number; position: number;
+  id: string; type: SequenceItemType; name: string; line: string; spoken: string; index: number; x: number; y: number; depth: number; level: number; setSize: number; position: number;
   hasFollowers: boolean; chosen: boolean; focusable: boolean; counts: NodeCounts | null; error: SequenceError | null; mark: NodeMark | null;
 };
 
-const SHOWN: LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED'];
-
 /** What a node shows, as plain values, so that a node that did not change is not drawn again. */
-export function nodePropsOf({ placed, siblings, errors, counts, mark, chosen, focusable }: { placed: PlacedItem; siblings: { size: number; position: number }; errors: readonly SequenceError[]; counts: NodeCounts | null; mark: NodeMark | null; chosen: boolean; focusable: boolean }): NodeProps {
+export function nodePropsOf({ placed, name, siblings, errors, counts, mark, chosen, focusable }: { placed: PlacedItem; name: string | undefined; siblings: { size: number; position: number }; errors: readonly SequenceError[]; counts: NodeCounts | null; mark: NodeMark | null; chosen: boolean; focusable: boolean }): NodeProps {
   const { item, index, x, y, depth, level } = placed;
-  return { id: item.id, type: item.type, line: nodeLine(item), spoken: spokenPlace({ ...placed, errorCount: errors.length }), index, x, y, depth, level, setSize: siblings.size, position: siblings.position, hasFollowers: Boolean(item.yes || item.no), chosen, focusable, counts, error: errors[0] ?? null, mark };
+  return { id: item.id, type: item.type, name: name ?? ACTION_LOOKS[item.type].label, line: nodeLine(item), spoken: spokenPlace({ ...placed, errorCount: errors.length }), index, x, y, depth, level, setSize: siblings.size, position: siblings.position, hasFollowers: Boolean(item.yes || item.no), chosen, focusable, counts, error: errors[0] ?? null, mark };
 }
 
-function Counts({ counts, left }: { counts: NodeCounts; left: boolean }) {
-  return (
-    <span className={styles.counts} data-left={left ? '' : undefined}>
-      {SHOWN.filter((state) => (counts.standing[state] ?? 0) > 0).map((state) => {
-        const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
-        return <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(counts.standing[state] ?? 0)}<span className="sr-only"> {word.toLowerCase()}, </span></span>;
-      })}
-      <span className={styles.countDone}>{grouped(counts.done)} done</span>
-    </span>
-  );
-}
-
-function Face({ type, line, wrong }: { type: SequenceItemType; line: string; wrong: boolean }) {
-  const { label, icon: Icon } = ACTION_LOOKS[type];
-  if (type === 'END') return <span className={classNames(styles.end, wrong && styles.wrong)}><Icon aria-hidden="true" />{label}{line && <span className={styles.endLine}> {line}</span>}</span>;
+function Face({ type, name, line, wrong }: { type: SequenceItemType; name: string; line: string; wrong: boolean }) {
+  const { icon: Icon } = ACTION_LOOKS[type];
+  if (type === 'END') return <span className={classNames(styles.end, wrong && styles.wrong)}><Icon aria-hidden="true" />{name}{line && <span className={styles.endLine}> {line}</span>}</span>;
   return (
     <span className={classNames(styles.node, isCondition(type) && styles.condition, wrong && styles.wrong)}>
       <ActionTile type={type} size="large" />
-      <span className={styles.nodeWords}><strong>{label}</strong>{' '}<span className={styles.nodeLine}>{line}</span></span>
+      <span className={styles.nodeWords}><strong>{name}</strong>{' '}<span className={styles.nodeLine}>{line}</span></span>
       <ChevronRight className={styles.open} aria-hidden="true" />
     </span>
   );
 }
 
 /** One step of the chart: a treeitem whose name is what stands on it, with its place in words. The chart hears its keys and clicks. */
-export const SequenceNode = memo(function SequenceNode({ id, type, line, spoken, index, x, y, depth, level, setSize, position, hasFollowers, chosen, focusable, counts, error, mark }: NodeProps) {
+export const SequenceNode = memo(function SequenceNode({ id, type, name, line, spoken, index, x, y, depth, level, setSize, position, hasFollowers, chosen, focusable, counts, error, mark }: NodeProps) {
   const counted = counts !== null && type !== 'END';
   return (
     <div
@@ -66,7 +48,7 @@ export const SequenceNode = memo(function SequenceNode({ id, type, line, spoken,
       aria-selected={chosen}
       aria-expanded={hasFollowers ? true : undefined}
       tabIndex={focusable ? 0 : -1}
-      className={classNames(styles.placed, chosen && styles.chosen, mark && (mark.kind === 'ADDED' ? styles.added : styles.changed))}
+      className={classNames(styles.placed, chosen && styles.chosen, mark && (mark.kind === 'ADDED' ? styles.added : styles.changed), counted && styles.counted)}
       style={{ insetInlineStart: x, insetBlockStart: y, '--level': level } as CSSProperties}
       data-item={id}
     >
@@ -74,9 +56,9 @@ export const SequenceNode = memo(function SequenceNode({ id, type, line, spoken,
         <span className="sr-only">Step {index + 1}, </span>
         {error && <span className={styles.errorTag} aria-hidden="true"><CircleAlert /><span>{SEQUENCE_ERROR_TEXTS[error]}</span></span>}
         {mark && !error && <span className={classNames(styles.markTag, mark.kind === 'ADDED' && styles.addedTag)} aria-hidden="true">{mark.kind === 'ADDED' ? <Plus /> : <Pencil />}{mark.text}</span>}
-        <Face type={type} line={line} wrong={error !== null} />
+        <Face type={type} name={name} line={line} wrong={error !== null} />
         <span className="sr-only">{spoken}{mark ? `, ${mark.text.toLowerCase()}` : ''}{counted ? ', ' : ''}</span>
-        {counted && <Counts counts={counts} left={isCondition(type)} />}
+        {counted && <StepCounts counts={counts} type={type} />}
       </span>
     </div>
   );

@@ -1,8 +1,8 @@
 import { fromHours, delayHours } from '#core/sequence/item-delay.ts';
 import { isCondition, isWatched, type ConditionType, type SequenceEndMode, type SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
-import { needsMessage } from '#core/text/text-length.ts';
-import type { Branch } from '#core/sequence/walk-items.ts';
+import { messageLimit, needsMessage } from '#core/text/text-length.ts';
+import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS } from '../action-type.tsx';
 
@@ -24,6 +24,17 @@ export function edgeText({ parent, branch }: { parent: SequenceItem; branch: Bra
   const hours = delayHours({ item: parent, branch });
   if (isCondition(parent.type) && isWatched(parent.type) && branch === 'no') return `After ${delayText(hours)}`;
   return hours === 0 ? AT_ONCE : `${delayText(hours)} later`;
+}
+
+/** The names of steps by item id, where those of one type are counted: Message 1, Message 2. */
+export function numberedNames(root: SequenceItem | null): Record<string, string> {
+  const byType = Map.groupBy(walkItems(root), ({ item: { type } }) => type);
+  return Object.fromEntries([...byType].flatMap(([type, places]) => places.map(({ item }, nth) => [item.id, places.length === 1 || type === 'END' ? ACTION_LOOKS[type].label : `${ACTION_LOOKS[type].label} ${nth + 1}`])));
+}
+
+/** What is said of an action that was done: messages and invites are sent. */
+export function doneWord(type: SequenceItem['type']): string {
+  return messageLimit({ type }) === null ? 'done' : 'sent';
 }
 
 /** Whether an edge says its delay: always after a condition and before the first step, otherwise when there is one. */

@@ -10,7 +10,7 @@ type TextareaFieldProps = FieldFrameProps &
   Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'required'> & {
     value: string;
     onChange: (value: string) => void;
-    /** Shows `94 of 1,024`, counted in UTF-16 code units; typing further stays possible and is marked. */
+    /** Shows `94 of 1,024`, or `94 / 1,024` at the foot of the box, counted in UTF-16 code units; typing further stays possible and is marked. */
     limit?: number;
     /** Stands at the foot of the box, left of the counter, such as a button for variables. */
     tools?: ReactNode;
@@ -21,7 +21,7 @@ export function TextareaField({ label, hideLabel, aside, help, error, required, 
   const over = limit !== undefined && value.length > limit;
   const counter = limit === undefined ? undefined : (
     <span className={classNames(styles.counter, over && styles.counterOver)} role={value.length >= limit * ANNOUNCE_FROM ? 'status' : undefined}>
-      {grouped(value.length)} of {grouped(limit)}
+      {grouped(value.length)} {tools ? '/' : 'of'} {grouped(limit)}
     </span>
   );
   return (
