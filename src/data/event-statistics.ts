@@ -11,16 +11,22 @@ type Range = { from: number; to: number };
 
 export type DayCount = { day: string; type: EventType; events: number };
 
-/** What happened on each day of a zone, by type: from an index alone, and from the counters of imports. */
-export async function readEventDays({ db, userId, campaignIds, from, to, zone }: Omit<Asked, 'leadPackId'> & Range & { zone: string }): Promise<DayCount[]> {
+/** Events of leads that are in the list now; an event does not say of which list its lead is. */
+function ofList({ userId, leadPackId }: Pick<Asked, 'userId' | 'leadPackId'>) {
+  if (leadPackId === null) return sql``;
+  return sql`and exists (select from campaign_leads cl where cl.user_id = ${userId} and cl.campaign_id = events.campaign_id and cl.lead_id = events.lead_id and cl.lead_pack_id = ${leadPackId}::bigint)`;
+}
+
+/** What happened on each day of a zone, by type: from an index alone, and from the counters of imports, which do not tell of lists. */
+export async function readEventDays({ db, userId, campaignIds, leadPackId, from, to, zone }: Asked & Range & { zone: string }): Promise<DayCount[]> {
   const campaigns = sql`campaign_id = any(${[...campaignIds]}::bigint[])`;
   const { rows } = await sql<DayCount>`
     select to_char(day, 'YYYY-MM-DD') as day, type, events from (
       select (at at time zone ${zone})::date as day, type, count(*)::int as events from events
-        where user_id = ${userId} and ${campaigns} and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} group by 1, 2
+        where user_id = ${userId} and ${campaigns} and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} ${ofList({ userId, leadPackId })} group by 1, 2
       union all
       select (bucket at time zone ${zone})::date, type, sum(events)::int from import_statistics
-        where user_id = ${userId} and ${campaigns} and bucket >= ${instant(from)} and bucket < ${instant(to)} group by 1, 2
+        where user_id = ${userId} and ${campaigns} and ${leadPackId}::bigint is null and bucket >= ${instant(from)} and bucket < ${instant(to)} group by 1, 2
     ) days order by 1, 2`.execute(db);
   return rows;
 }
@@ -49,10 +55,10 @@ export async function readCampaignRates({ db, userId, campaignIds, leadPackId, f
 }
 
 /** What happened in each campaign in a range, by type; imports apart, which tell of lists. */
-export async function readCampaignEvents({ db, userId, campaignIds, from, to }: Omit<Asked, 'leadPackId'> & Range): Promise<{ campaignId: string; type: EventType; events: number }[]> {
+export async function readCampaignEvents({ db, userId, campaignIds, leadPackId, from, to }: Asked & Range): Promise<{ campaignId: string; type: EventType; events: number }[]> {
   const { rows } = await sql<{ campaign_id: string; type: EventType; events: number }>`
     select campaign_id, type, count(*)::int as events from events
-    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} group by 1, 2`.execute(db);
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} ${ofList({ userId, leadPackId })} group by 1, 2`.execute(db);
   return rows.map(({ campaign_id, ...counts }) => ({ campaignId: campaign_id, ...counts }));
 }
 

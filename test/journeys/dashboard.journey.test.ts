@@ -175,6 +175,11 @@ describe('with campaigns', () => {
     await page.getByRole('slider', { name: 'Actions a day' }).focus();
     await page.keyboard.press('Home');
     await expect.poll(() => page.getByRole('slider', { name: 'Actions a day' }).getAttribute('aria-valuenow'), SOON).toBe('0');
+    const shown = (of: string, as: string) => page.getByRole('radiogroup', { name: `${of}, as` }).getByRole('radio', { name: as });
+    await shown('Rates by day', 'Chart').click();
+    await page.getByRole('slider', { name: 'Rates by day' }).waitFor();
+    await shown('Actions a day', 'Table').click();
+    await page.getByRole('columnheader', { name: 'Profile views' }).waitFor();
     await page.getByRole('button', { name: /^Campaign/ }).click();
     await page.getByRole('option', { name: 'RevOps leaders, Nordics' }).click();
     await page.waitForURL(new RegExp(`campaignId=${campaignId}`));

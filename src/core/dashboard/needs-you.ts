@@ -4,7 +4,7 @@ import type { TrialState } from '#core/plan/trial-state.ts';
 import { relativeTime } from '#core/time/relative-time.ts';
 
 /** What waits for the user, the most urgent first (design, png/02). */
-export const NEED_CODES = ['CONNECTION', 'UNCONFIRMED', 'TRIAL', 'SUBSCRIPTION', 'REPLIES', 'SEARCH_PAUSED', 'HELD', 'INVITES_PAUSED'] as const;
+export const NEED_CODES = ['CONNECTION', 'SUBSCRIPTION', 'UNCONFIRMED', 'REPLIES', 'SEARCH_PAUSED', 'HELD', 'INVITES_PAUSED', 'TRIAL'] as const;
 export type NeedCode = (typeof NEED_CODES)[number];
 /** `campaignId` names where to go, when the thing is of one campaign. */
 export type Need = { code: NeedCode; title: string; detail: string; campaignId: string | null };

@@ -34,8 +34,7 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
     if (leadPackId !== null && (await readLeadPack({ db, userId, leadPackId })) === undefined) throw new Refusal('NOT_FOUND');
     const ratesOf = ratesFor({ emailRates: await seesEmailRates(call) });
     const [counts, rates, before, leaving, campaigns] = await Promise.all([
-      // Events do not say of which list their lead is.
-      leadPackId === null ? readEventDays({ db, userId, campaignIds, from, to, zone }) : Promise.resolve([]),
+      readEventDays({ db, userId, campaignIds, leadPackId, from, to, zone }),
       readRateDays({ db, userId, campaignIds, leadPackId, from, to, zone }),
       readRateDays({ db, userId, campaignIds, leadPackId, from: 2 * from - to, to: from, zone }),
       readLeaving({ db, userId, campaignIds, leadPackId }),
@@ -93,10 +92,10 @@ function ratesFor({ emailRates }: { emailRates: boolean }): RatesOf {
 type Range = { db: AnyDatabase; userId: string; campaignIds: readonly string[]; leadPackId: string | null; from: number; to: number };
 
 /** Each campaign that did something or asked somebody in the range, those that asked most at the front. */
-async function byCampaign({ leadPackId, ratesOf, ...asked }: Range & { ratesOf: RatesOf }) {
+async function byCampaign({ ratesOf, ...asked }: Range & { ratesOf: RatesOf }) {
   const [rates, events, names] = await Promise.all([
-    readCampaignRates({ ...asked, leadPackId }),
-    leadPackId === null ? readCampaignEvents(asked) : Promise.resolve([]),
+    readCampaignRates(asked),
+    readCampaignEvents(asked),
     listCampaignNames({ ...asked, limit: MOST_CAMPAIGNS }),
   ]);
   const ratesById = Map.groupBy(rates, ({ campaignId }) => campaignId);

@@ -114,6 +114,19 @@ describe('counts by day and type', () => {
   });
 });
 
+test('actions are counted by list: those of the leads that are in it', async () => {
+  const [pack, other] = [await packOf(), await packOf()];
+  for (const leadPackId of [pack, pack, other]) {
+    const leadId = await lead({ lead_pack_id: leadPackId });
+    for (const type of ['PROFILE_VIEWED', 'INVITE_SENT'] as const) await insertEvent({ db: database.db, userId, type, at: TEST_NOW - HOUR, campaignId, leadId, actor: 'ENGINE' });
+  }
+  const of = async (query = {}) => { const { days, totals, campaigns } = await statistics(query); return [days.map(({ counts }) => counts), totals.counts, campaigns.map(({ counts }) => counts)]; };
+  const both = (count: number) => ({ PROFILE_VIEWED: count, INVITE_SENT: count });
+  expect(await of()).toEqual([[both(3)], both(3), [both(3)]]);
+  expect(await of({ leadsList: pack })).toEqual([[both(2)], both(2), [both(2)]]);
+  expect(await of({ leadsList: other })).toEqual([[both(1)], both(1), [both(1)]]);
+});
+
 test('leads that have left are counted by state and reason, and no longer once they go on', async () => {
   const leadId = await lead({ state: 'FINISHED', reason: 'REPLIED' });
   await lead({ state: 'FINISHED', reason: 'REPLIED' });

@@ -4,6 +4,7 @@ import { DisconnectButton } from '#web/parts/disconnect/disconnect-button.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -16,7 +17,7 @@ export function LinkedInCard() {
   const connected = isConnected(user.status);
   return (
     <Card title="LinkedIn" actions={<Badge tone={connected ? 'success' : 'warning'}>{connected ? 'Connected' : 'Not connected'}</Badge>}>
-      <div className={styles.action}>
+      <div className={classNames(styles.action, styles.linkedin)}>
         <span><strong>{user.networkProfile?.fullName ?? 'No account yet'}</strong><span className={styles.quiet}>{user.disconnectedByUser ? 'You have disconnected it' : (user.credentials.userName ?? USER_STATUS_TEXTS[user.status].title)}</span></span>
         <ButtonLink size="small" href={paths.enterLinkedIn.href()}>{connected ? 'Connection' : 'Connect'}</ButtonLink>
         {user.credentials.userName !== null && <DisconnectButton />}

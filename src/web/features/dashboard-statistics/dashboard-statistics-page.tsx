@@ -1,4 +1,5 @@
 import { ChartColumn, Download } from 'lucide-react';
+import { useState } from 'react';
 import { ACTION_OF_EVENT, actionsIn } from '#core/dashboard/action-events.ts';
 import { csvFileName } from '#core/lead/csv-export.ts';
 import { localDay } from '#core/schedule/zone.ts';
@@ -8,25 +9,28 @@ import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
 import { chartDay, EVENT_WORDS, NAMED_EVENTS } from '#web/parts/dashboard/dashboard-words.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { saveFile } from '#web/parts/save-file.ts';
+import { ChartOrTable, type ChartView } from '#web/parts/charts/chart-or-table.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { RatesStrip } from './rates-strip.tsx';
 import { dashboardStatisticsCsv } from './statistics-csv.ts';
 import { StatisticsFilters } from './statistics-filters.tsx';
 import { datesOf, type StatisticsRange } from './statistics-range.ts';
+import { RatesChart } from './rates-chart.tsx';
 import { ByCampaign, RatesByDay } from './statistics-tables.tsx';
 import { useDashboardStatistics, useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
 
 const LineChart = lazyPart(async () => (await import('#web/parts/charts/line-chart.tsx')).LineChart, <Skeleton height={280} />);
 
-function ActionsADay({ statistics, range, byList }: { statistics: Statistics; range: StatisticsRange; byList: boolean }) {
+function ActionsADay({ statistics, range, table }: { statistics: Statistics; range: StatisticsRange; table: boolean }) {
   const { zone, now } = useProductTime();
-  if (byList) return <EmptyState icon={<ChartColumn />} title="Actions are not told by list" text="Choose all lists to see them." />;
+  const phone = useMedia(PHONE);
   if (actionsIn(statistics.totals.counts) === 0) return <EmptyState icon={<ChartColumn />} title="No actions in these days" />;
   const today = localDay({ zone, at: now() });
   const byDate = new Map(statistics.days.map((day) => [day.date, day]));
@@ -35,18 +39,21 @@ function ActionsADay({ statistics, range, byList }: { statistics: Statistics; ra
   const series = NAMED_EVENTS.map((type) => ({ key: type, name: EVENT_WORDS[type], colour: ACTION_LOOKS[ACTION_OF_EVENT[type]].chart, values: dates.map((date) => byDate.get(date)?.counts[type] ?? 0) }));
   const rest = dates.map((date) => { const counts = byDate.get(date)?.counts ?? {}; return actionsIn(counts) - NAMED_EVENTS.reduce((sum, type) => sum + (counts[type] ?? 0), 0); });
   const other = rest.some((amount) => amount > 0) ? [{ key: 'OTHER', name: 'Other', colour: 'var(--border-control)', values: rest }] : [];
-  return <LineChart label="Actions a day" unit="count" width={640} places={places} series={[...series, ...other]} />;
+  return <LineChart label="Actions a day" unit="count" table={table} width={phone ? 330 : 640} places={places} series={[...series, ...other]} />;
 }
 
 function Numbers({ statistics }: { statistics: Statistics }) {
-  const { range, leadsList } = useStatisticsFilters();
+  const { range } = useStatisticsFilters();
   const { zone, now } = useProductTime();
+  const today = localDay({ zone, at: now() });
+  const [actionsAs, setActionsAs] = useState<ChartView>('CHART');
+  const [ratesAs, setRatesAs] = useState<ChartView>('TABLE');
   return (
     <>
-      <RatesStrip statistics={statistics} days={datesOf(range).length} />
+      <RatesStrip statistics={statistics} dates={datesOf(range)} />
       <div className={styles.columns}>
-        <Card title="Actions a day"><ActionsADay statistics={statistics} range={range} byList={leadsList !== null} /></Card>
-        <Card flush title="Rates by day"><RatesByDay days={statistics.days} today={localDay({ zone, at: now() })} /></Card>
+        <Card title="Actions a day" actions={<ChartOrTable of="Actions a day" view={actionsAs} onChange={setActionsAs} />}><ActionsADay statistics={statistics} range={range} table={actionsAs === 'TABLE'} /></Card>
+        <Card flush title="Rates by day" actions={<ChartOrTable of="Rates by day" view={ratesAs} onChange={setRatesAs} />}>{ratesAs === 'TABLE' ? <RatesByDay days={statistics.days} today={today} /> : <RatesChart days={statistics.days} today={today} />}</Card>
       </div>
       <Card flush title="By campaign" actions={<span className={styles.quiet}>Rates of people, never above 100%</span>}><ByCampaign campaigns={statistics.campaigns} /></Card>
     </>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Info, Lock } from 'lucide-react';
 import { actionsIn } from '#core/dashboard/action-events.ts';
 import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_LEADS, RATE_NAMES, RATE_OF } from '#web/parts/lead-rate/rate-words.ts';
 import { paths } from '#web/paths.ts';
@@ -32,10 +34,17 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
   );
 }
 
+/** How many of the dates are days of the user's working hours; null while those are not known. */
+function useWorkingDays(dates: readonly string[]): number | null {
+  const week = useQuery({ ...apiQuery('GET /schedule'), staleTime: 60_000 }).data?.schedulerItems;
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'Etc/UTC' });
+  return week === undefined ? null : dates.filter((date) => week.some(({ dayOfWeek, active }) => active && dayOfWeek === weekday.format(new Date(`${date}T00:00:00Z`)).toUpperCase())).length;
+}
+
 /** The rates of the chosen days, each with its counts and formula, and the actions done (design, png/36). */
-export function RatesStrip({ statistics, days }: { statistics: Statistics; days: number }) {
+export function RatesStrip({ statistics, dates }: { statistics: Statistics; dates: readonly string[] }) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
-  const { leadsList } = useStatisticsFilters();
+  const working = useWorkingDays(dates);
   const rates = SHOWN.flatMap((name) => (emailRates || !name.startsWith('EMAIL') ? statistics.totals.rates.filter((rate) => rate.name === name) : []));
   return (
     <Card flush>
@@ -44,7 +53,7 @@ export function RatesStrip({ statistics, days }: { statistics: Statistics; days:
         {!emailRates && <div className={`${styles.cell} ${styles.locked}`}><dt><Lock aria-hidden="true" />Email rates</dt><dd className={styles.quiet}>Reply and open rates of your emails would stand here. <AppLink href={paths.upgrade.href()}>See plans</AppLink></dd></div>}
         <div className={styles.cell}>
           <dt>Actions done <Tooltip text="Invites, profile views, messages, InMails, emails, endorses, likes, follows and withdrawn invites"><button type="button" className={styles.info} aria-label="What counts as an action"><Info aria-hidden="true" /></button></Tooltip></dt>
-          <dd><strong className={styles.big}>{leadsList === null ? grouped(actionsIn(statistics.totals.counts)) : '—'}</strong><span className={styles.quiet}>{leadsList === null ? `in ${counted(days, 'day')}` : 'not told by list'}</span></dd>
+          <dd><strong className={styles.big}>{grouped(actionsIn(statistics.totals.counts))}</strong><span className={styles.quiet}>{working === null ? `in ${counted(dates.length, 'day')}` : `in ${counted(working, 'working day')}`}</span></dd>
         </div>
       </dl>
     </Card>

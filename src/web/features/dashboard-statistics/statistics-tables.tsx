@@ -38,7 +38,7 @@ export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
   if (campaigns.length === 0) return <EmptyState icon={<ChartColumn />} title="No actions in these days" />;
   const rate = (row: Campaign, name: 'ACCEPTANCE' | 'REPLY') => {
     const { percent: value, part, whole } = rateOf(row, name);
-    return <LeadRate name={name} rate={value} part={part} whole={whole} campaignId={row.campaignId} />;
+    return <LeadRate name={name} rate={value} part={part} whole={whole} campaignId={row.campaignId} className={styles.beside} />;
   };
   const columns: Column<Campaign>[] = [
     { key: 'name', header: 'Campaign', cell: ({ campaignId, name }) => <AppLink className={styles.name} href={paths.campaignStatistics.href({ campaignId })}>{name}</AppLink> },

@@ -1,6 +1,7 @@
 import { Sparkline } from '#web/parts/charts/sparkline.tsx';
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { countsOfCampaign } from '#web/parts/leads-progress/leads-groups.ts';
+import { ProgressLegend } from '#web/parts/leads-progress/progress-legend.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -27,16 +28,16 @@ function Trend({ row }: { row: Row }) {
   return <span className={styles.trend}><Sparkline colour="var(--c-connect)" values={row.trend} /><span className="sr-only">{counted(sum, 'action')} in {counted(row.trend.length, 'day')}</span></span>;
 }
 
-const acceptance = ({ id, statistics }: Row) => <LeadRate name="ACCEPTANCE" rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} campaignId={id} />;
-const response = ({ id, statistics }: Row) => <LeadRate name="REPLY" rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} campaignId={id} />;
+const acceptance = ({ id, statistics }: Row, className?: string) => <LeadRate className={className} name="ACCEPTANCE" rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} campaignId={id} />;
+const response = ({ id, statistics }: Row, className?: string) => <LeadRate className={className} name="REPLY" rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} campaignId={id} />;
 
 function columnsOf(days: number): Column<Row>[] {
   return [
     { key: 'name', header: 'Name', cell: (row) => <Name row={row} /> },
     { key: 'leads', header: 'Leads', width: '28%', cell: (row) => <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} /> },
     { key: 'total', header: 'Total', align: 'end', cell: (row) => <AppLink className={styles.total} href={paths.campaignLeads.href({ campaignId: row.id })}>{grouped(row.statistics.totalLeads)}</AppLink> },
-    { key: 'acceptance', header: 'Acceptance', align: 'end', cell: acceptance },
-    { key: 'response', header: 'Response', align: 'end', cell: response },
+    { key: 'acceptance', header: 'Acceptance', align: 'end', cell: (row) => acceptance(row) },
+    { key: 'response', header: 'Response', align: 'end', cell: (row) => response(row) },
     { key: 'trend', header: `${days} days`, cell: (row) => <Trend row={row} /> },
   ];
 }
@@ -46,7 +47,7 @@ function CampaignCard({ row }: { row: Row }) {
     <div className={styles.campaignCard}>
       <Name row={row} />
       <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} />
-      <span className={styles.cardRates}><span>Acceptance {acceptance(row)}</span><span>Response {response(row)}</span></span>
+      <span className={styles.cardRates}><span>Acceptance {acceptance(row, styles.beside)}</span><span>Response {response(row, styles.beside)}</span></span>
     </div>
   );
 }
@@ -56,6 +57,7 @@ export function CampaignRows({ rows, days }: { rows: Dashboard['rows']; days: nu
   return (
     <Card flush title={<>Campaigns <span className={styles.headNote}>since their start</span></>} actions={<AppLink href={paths.campaigns.href()}>All campaigns</AppLink>}>
       <DataTable caption="Campaigns" columns={columnsOf(days)} rows={rows} rowKey={({ id }) => id} rowName={({ name }) => name} card={(row) => <CampaignCard row={row} />} />
+      <ProgressLegend className={styles.legend} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { CirclePause, CircleHelp, CreditCard, Link2Off, MailWarning, MessageSquareReply, Reply, TimerReset, UserCheck, type LucideIcon } from 'lucide-react';
+import { ChevronRight, CirclePause, CircleHelp, CreditCard, Link2Off, MailWarning, MessageSquareReply, Reply, TimerReset, UserCheck, type LucideIcon } from 'lucide-react';
 import type { AnswerEvent } from '#core/dashboard/action-events.ts';
 import type { NeedCode } from '#core/dashboard/needs-you.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
@@ -8,6 +8,7 @@ import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import type { Dashboard } from './use-dashboard.ts';
@@ -21,7 +22,7 @@ const ALWAYS: readonly LimitedAction[] = ['CONNECT', 'VISIT', 'MESSAGE', 'INMAIL
 export function LimitsToday({ limits }: { limits: Dashboard['limits'] }) {
   const shown = limits.filter(({ sequenceItemType, done }) => done > 0 || ALWAYS.includes(sequenceItemType)).toSorted((one, other) => rank(one.sequenceItemType) - rank(other.sequenceItemType));
   return (
-    <Card flush title="Today against your limits" actions={<AppLink href={paths.limits.href()}>Edit limits</AppLink>}>
+    <Card flush className={styles.limitsCard} title="Today against your limits" actions={<AppLink href={paths.limits.href()}>Edit limits</AppLink>}>
       <ul className={styles.limits}>
         {shown.map(({ sequenceItemType: type, done, effectiveLimit }) => (
           <li key={type}>
@@ -55,6 +56,7 @@ const NEED_LOOKS = {
 
 /** What waits for the user, each with its one way on. */
 export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
+  const phone = useMedia(PHONE);
   return (
     <Card flush title={<>Needs you {needs.length > 0 && <Badge tone="accent">{needs.length}</Badge>}</>}>
       {needs.length === 0 ? <p className={styles.none}>Nothing needs you just now.</p> : (
@@ -65,7 +67,7 @@ export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
               <li key={code}>
                 <span className={styles.needTile} data-tone={tone} aria-hidden="true"><Icon /></span>
                 <span className={styles.needText}><strong>{title}</strong><span>{detail}</span></span>
-                <ButtonLink size="small" href={href(campaignId)} aria-label={`${action}: ${title}`}>{action}</ButtonLink>
+                {phone ? <ButtonLink square variant="quiet" href={href(campaignId)} aria-label={`${action}: ${title}`} icon={<ChevronRight aria-hidden="true" />} /> : <ButtonLink size="small" href={href(campaignId)} aria-label={`${action}: ${title}`}>{action}</ButtonLink>}
               </li>
             );
           })}

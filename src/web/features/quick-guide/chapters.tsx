@@ -1,4 +1,5 @@
-import { Award, Eye, FileSpreadsheet, ListChecks, MessageSquareText, Moon, Search, Sun, UserRoundPlus, type LucideIcon } from 'lucide-react';
+import { Award, FileSpreadsheet, ListChecks, Moon, Search, Sun, type LucideIcon } from 'lucide-react';
+import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { paths } from '#web/paths.ts';
 
 export const CHAPTER_IDS = ['CONNECT', 'LEADS', 'SEQUENCE', 'LIMITS', 'HOURS', 'LAUNCH', 'REPLIES'] as const;
@@ -11,7 +12,7 @@ export type Chapter = {
   minutes: number;
   title: string;
   text: string;
-  facts: readonly { icon: LucideIcon; figure: string; unit?: string; name: string; text: string }[];
+  facts: readonly { icon: LucideIcon | ActionType; figure: string; unit?: string; name: string; text: string }[];
   know: readonly { lead: string; text: string }[];
   href: string;
 };
@@ -39,14 +40,14 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: 'LIMITS', name: 'Choose how many a day', minutes: 2, title: 'Choose how many a day', href: paths.limits.href(),
     text: 'LinkedIn watches how fast an account acts. A steady, modest pace lowers the risk and gives you time to answer. Reachwell never goes above the numbers you set here.',
-    facts: [{ icon: UserRoundPlus, figure: '15', unit: 'a day', name: 'Invites', text: 'in week 1, then 25' }, { icon: MessageSquareText, figure: '25', unit: 'a day', name: 'Messages', text: 'rises to 40' }, { icon: Eye, figure: '30', unit: 'a day', name: 'Profile views', text: 'rises to 60' }],
+    facts: [{ icon: 'CONNECT', figure: '15', unit: 'a day', name: 'Invites', text: 'in week 1, then 25' }, { icon: 'MESSAGE', figure: '25', unit: 'a day', name: 'Messages', text: 'rises to 40' }, { icon: 'VISIT', figure: '30', unit: 'a day', name: 'Profile views', text: 'rises to 60' }],
     know: [{ lead: 'Days differ on purpose.', text: 'The range stops each day a few actions short of the limit.' }, { lead: 'Follow-ups go first.', text: 'People you are already talking to come before new invites.' }, { lead: 'The week counts too.', text: 'At most 100 invites in 7 days, 200 with a paid LinkedIn account.' }],
   },
   {
     id: 'HOURS', name: 'Set your working hours', minutes: 1, title: 'Work when you would work', href: paths.workingHours.href(),
     text: 'Outside your hours nothing is sent. The day’s actions are spread over them with gaps like a person’s, at least 45 seconds apart.',
     facts: [{ icon: Sun, figure: '9 am', name: 'Monday to Friday', text: 'to 5 pm at first' }, { icon: Moon, figure: '0', name: 'At night', text: 'the engine sleeps' }, { icon: Award, figure: '45 s', name: 'Between two', text: 'at the least' }],
-    know: [{ lead: 'Your zone.', text: 'Hours follow your clock, also when it changes in spring and autumn.' }, { lead: 'No burst after a pause.', text: 'What was not done is not made up for.' }, { lead: 'The card says when.', text: 'The engine card always names the next action and its time.' }],
+    know: [{ lead: 'Your zone.', text: 'Hours follow your clock, also when it changes in spring and autumn.' }, { lead: 'No burst after a pause.', text: 'What was not done is not made up for.' }, { lead: 'The card says when.', text: 'While it runs, the engine card names the next action and its time.' }],
   },
   {
     id: 'LAUNCH', name: 'Launch, then watch', minutes: 3, title: 'Launch, then watch', href: paths.campaigns.href(),
@@ -56,8 +57,8 @@ export const CHAPTERS: readonly Chapter[] = [
   },
   {
     id: 'REPLIES', name: 'Answer replies', minutes: 2, title: 'Answer replies yourself', href: paths.leads.href({ query: { includeTypes: 'MESSAGE_RESPONDED' } }),
-    text: 'The engine opens doors, and you walk through. Who replies leaves the sequence and stands under Needs you on the dashboard, the longest waiting first.',
+    text: 'The engine opens doors, and you walk through. Who replies leaves the sequence and is counted under Needs you on the dashboard, which names who waits longest.',
     facts: [],
-    know: [{ lead: 'The same day is best.', text: 'Half of all conversations end in the first unanswered day.' }, { lead: 'Out of office', text: 'by email is no reply: the lead is held until the day it names.' }, { lead: 'Late acceptances', text: 'are told to you, and you decide what follows.' }],
+    know: [{ lead: 'The same day is best.', text: 'Whoever wrote to you still has it in mind.' }, { lead: 'You can go on.', text: 'A lead who answered can be resumed by hand, where it stood.' }, { lead: 'Late acceptances', text: 'are told to you, unless the settings of the campaign say what follows.' }],
   },
 ];

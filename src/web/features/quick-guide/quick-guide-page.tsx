@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Check, CircleCheck, EyeOff, PartyPopper, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { problemText } from '#web/api/api-problem.ts';
+import { ActionTile } from '#web/parts/action-type.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { hideGuide } from '#web/parts/tour/hidden-guide.ts';
 import { useTour } from '#web/parts/tour/use-tour.ts';
@@ -72,7 +73,7 @@ function ChapterText({ chapter, done, tick }: { chapter: Chapter; done: boolean;
       <p className={styles.reading}>{chapter.text}</p>
       {chapter.facts.length > 0 && (
         <ul className={styles.facts}>
-          {chapter.facts.map(({ icon: Icon, figure, unit, name, text }) => <li key={name}><Icon aria-hidden="true" /><p><strong className={styles.figure}>{figure}</strong>{unit && ` ${unit}`}</p><p><strong>{name}</strong></p><p className={styles.quiet}>{text}</p></li>)}
+          {chapter.facts.map(({ icon: Icon, figure, unit, name, text }) => <li key={name}>{typeof Icon === 'string' ? <span className={styles.factTile}><ActionTile type={Icon} size="large" /></span> : <Icon aria-hidden="true" />}<p><strong className={styles.figure}>{figure}</strong>{unit && ` ${unit}`}</p><p><strong>{name}</strong></p><p className={styles.quiet}>{text}</p></li>)}
         </ul>
       )}
       <h3>Three things to know</h3>

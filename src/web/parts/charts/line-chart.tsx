@@ -14,6 +14,8 @@ export type LineChartProps = {
   unit?: Unit;
   /** The width of the card that it stands in, so that its words keep their size; px. */
   width?: number;
+  /** Whether it shows as a table, where the card around it has the switch; else the chart has a button of its own. */
+  table?: boolean;
 };
 type Unit = 'percent' | 'count';
 
@@ -56,11 +58,12 @@ function AsTable({ label, places, series, unit = 'percent' }: LineChartProps) {
 }
 
 /** Percentages or amounts over time: the readout in the legend follows the cursor or the arrow keys, and the same is there as a table (design, section 3). */
-export function LineChart({ label, places, series: given, unit = 'percent', width = STANDARD_WIDTH }: LineChartProps) {
+export function LineChart({ label, places, series: given, unit = 'percent', width = STANDARD_WIDTH, table }: LineChartProps) {
   const size = sizeOf(width);
   const series = given.slice(0, MOST_SERIES);
   const [at, setAt] = useState<number | null>(null);
-  const [asTable, setAsTable] = useState(false);
+  const [chosen, setChosen] = useState(false);
+  const asTable = table ?? chosen;
   const last = places.length - 1;
   const index = Math.min(at ?? last, last);
   const { top, step } = axisOf({ values: series.flatMap(({ values }) => values), ...(unit === 'count' && { most: Infinity }) });
@@ -78,7 +81,7 @@ export function LineChart({ label, places, series: given, unit = 'percent', widt
   const cursor = placeOf({ index, value: 0, count: places.length, top, size }).x;
   return (
     <div className={styles.chart}>
-      <div className={styles.head}><span className={styles.when}>{places[index]?.long}</span><Button variant="link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button></div>
+      {table === undefined && <div className={styles.head}><span className={styles.when}>{places[index]?.long}</span><Button variant="link" aria-pressed={asTable} onClick={() => setChosen(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button></div>}
       {asTable ? <AsTable label={label} places={places} series={series} unit={unit} /> : (
         <>
           <div role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={index} aria-valuetext={spoken} className={styles.focus} onKeyDown={onKeyDown}>
@@ -94,6 +97,7 @@ export function LineChart({ label, places, series: given, unit = 'percent', widt
             </svg>
           </div>
           <ul className={styles.legend}>
+            {table !== undefined && <li><strong>{places[index]?.short}</strong></li>}
             {series.map(({ key, name, colour, values }, nth) => (
               <li key={key}>
                 <svg viewBox="0 0 22 8" width="22" height="8" aria-hidden="true"><path d="M1 4H21" stroke={colour} strokeWidth="2" strokeDasharray={DASHES[nth]} /></svg>

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './stacked-days.module.css';
@@ -9,7 +7,7 @@ export type StackedDay = { date: string; short: string; long: string; off: boole
 /** `hollow`: everything that is not named, outlined (design, section 3). */
 export type StackedSeries = { key: string; name: string; colour: string; hollow?: boolean };
 
-type StackedDaysProps = { label: string; days: readonly StackedDay[]; series: readonly StackedSeries[] };
+type StackedDaysProps = { label: string; days: readonly StackedDay[]; series: readonly StackedSeries[]; /** Whether the same shows as a table. */ table: boolean };
 
 const HEIGHT = 150;
 /** As many labels as fit under the columns. */
@@ -24,7 +22,7 @@ function dayText(day: StackedDay, series: readonly StackedSeries[]): string {
   return `${day.long}: ${parts.length > 0 ? parts.join(', ') : day.off ? 'off' : 'nothing'}`;
 }
 
-function AsTable({ label, days, series }: StackedDaysProps) {
+function AsTable({ label, days, series }: Omit<StackedDaysProps, 'table'>) {
   return (
     <div className={styles.table} tabIndex={0} role="group" aria-label={label}>
       <table>
@@ -53,18 +51,18 @@ function Column({ day, series, most, labelled, odd }: { day: StackedDay; series:
   );
 }
 
+/** Which colour is what; it stands in the head of the card. */
+export function SeriesLegend({ series }: { series: readonly StackedSeries[] }) {
+  return <ul className={styles.legend}>{series.map(({ key, name, colour, hollow }) => <li key={key}><i className={classNames(hollow && styles.hollow)} style={hollow ? undefined : { background: colour }} aria-hidden="true" />{name}</li>)}</ul>;
+}
+
 /** What was done on each day, one colour an action; the same is there as a table (design, png/02). */
-export function StackedDays({ label, days, series }: StackedDaysProps) {
-  const [asTable, setAsTable] = useState(false);
+export function StackedDays({ label, days, series, table }: StackedDaysProps) {
   const most = Math.max(1, ...days.map(total));
   const every = Math.ceil(days.length / MOST_LABELS);
   return (
     <div className={styles.chart}>
-      <div className={styles.head}>
-        <ul className={styles.legend}>{series.map(({ key, name, colour, hollow }) => <li key={key}><i className={classNames(hollow && styles.hollow)} style={hollow ? undefined : { background: colour }} aria-hidden="true" />{name}</li>)}</ul>
-        <Button variant="link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button>
-      </div>
-      {asTable ? <AsTable label={label} days={days} series={series} /> : <ul className={styles.days} aria-label={label}>{days.map((day, index) => <Column key={day.date} day={day} series={series} most={most} labelled={(days.length - 1 - index) % every === 0} odd={((days.length - 1 - index) / every) % 2 === 1} />)}</ul>}
+      {table ? <AsTable label={label} days={days} series={series} /> : <ul className={styles.days} aria-label={label}>{days.map((day, index) => <Column key={day.date} day={day} series={series} most={most} labelled={(days.length - 1 - index) % every === 0} odd={((days.length - 1 - index) / every) % 2 === 1} />)}</ul>}
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { LEAD_STATE_LOOKS, LeadStateLabel, type StateLook } from '../lead-state.
 import type { LeadCounts } from './leads-groups.ts';
 import styles from './leads-progress.module.css';
 
-const LOOKS: Record<ProgressGroup, Omit<StateLook, 'word'>> = {
+/** Colour and icon of each group. */
+export const PROGRESS_LOOKS: Record<ProgressGroup, Omit<StateLook, 'word'>> = {
   ENDED: LEAD_STATE_LOOKS.FINISHED,
   HOLDED: { ...LEAD_STATE_LOOKS.WAITING, icon: CirclePause },
   PROGRESS: LEAD_STATE_LOOKS.IN_PROGRESS,
@@ -38,7 +39,7 @@ function GroupDetails({ group, states }: { group: ProgressGroup; states: { state
 export function LeadsProgress({ counts, of }: { counts: LeadCounts | null; of: string }) {
   if (!counts) return <Loading />;
   const groups = progressSegments(counts);
-  const bar = <SegmentedBar segments={groups.map(({ group, count }) => ({ key: group, value: count, colour: LOOKS[group].fill }))} />;
+  const bar = <SegmentedBar segments={groups.map(({ group, count }) => ({ key: group, value: count, colour: PROGRESS_LOOKS[group].fill }))} />;
   if (groups.length === 0) return <div className={styles.progress}>{bar}<span className={styles.none}>0</span></div>;
   return (
     <Popover
@@ -51,8 +52,8 @@ export function LeadsProgress({ counts, of }: { counts: LeadCounts | null; of: s
           {bar}
           <span className={styles.counts}>
             {groups.map(({ group, count }) => {
-              const Icon = LOOKS[group].icon;
-              return <span key={group} className={styles.count} style={{ color: LOOKS[group].text }}><Icon aria-hidden="true" /><span className="sr-only">{PROGRESS_GROUP_LABELS[group]} </span>{grouped(count)}</span>;
+              const Icon = PROGRESS_LOOKS[group].icon;
+              return <span key={group} className={styles.count} style={{ color: PROGRESS_LOOKS[group].text }}><Icon aria-hidden="true" /><span className="sr-only">{PROGRESS_GROUP_LABELS[group]} </span>{grouped(count)}</span>;
             })}
           </span>
         </button>
