@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportVerdict } from '#core/lead/lead-pack.ts';
 import { json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
@@ -27,34 +28,52 @@ export type StagedPerson = {
 /** A row on its way in: `cells` as they stood in the source; with a verdict it is done, without one it waits for the collector. */
 export type StagedRow = { rowNumber: number; cells: readonly string[]; person: StagedPerson | null; verdict: ImportVerdict | null; code: string | null; message: string | null };
 
-const ROWS_A_STATEMENT = 2000;
+const ROWS_A_STATEMENT = 500;
+const ROWS_A_BREATH = 100;
 
-/** Puts all rows of a source down, in statements of some thousand rows, each taken from the source when it is its turn; answers how many, and how many have a verdict. */
+/** Rows on their way, column by column. */
+type Part = { numbers: number[]; verdicts: (ImportVerdict | null)[]; codes: (string | null)[]; messages: (string | null)[]; raws: string[] };
+const emptyPart = (): Part => ({ numbers: [], verdicts: [], codes: [], messages: [], raws: [] });
+
+/** Puts all rows of a source down, in statements of some hundred rows, each taken from the source when it is its turn; answers how many, and how many have a verdict. */
 export async function stageRows({ db, userId, leadPackId, rows }: OnePack & { db: DatabaseTransaction; rows: Iterable<StagedRow> }): Promise<{ rows: number; judged: number }> {
   const counts = { rows: 0, judged: 0 };
-  let part: object[] = [];
+  let part = emptyPart();
+  let written: Promise<unknown> = Promise.resolve();
   const write = async () => {
-    if (part.length === 0) return;
-    const staged = json(part);
-    part = [];
-    await sql`
+    const { numbers, raws, verdicts, codes, messages } = part;
+    if (numbers.length === 0) return;
+    part = emptyPart();
+    await written;
+    // JSON holds no line ends, so that a line is a row: that is read faster than one document with all of them.
+    written = sql`
       insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw)
-      select ${userId}, ${leadPackId}, "rowNumber", verdict, code, message, raw from jsonb_to_recordset(${staged}::jsonb) as staged ("rowNumber" int, verdict text, code text, message text, raw jsonb)`.execute(db);
+      select ${userId}, ${leadPackId}, row_number, verdict, code, message, raw::jsonb
+      from unnest(${numbers}::int[], ${verdicts}::text[], ${codes}::text[], ${messages}::text[], string_to_array(${raws.join('\n')}, e'\n')) as l (row_number, verdict, code, message, raw)`.execute(db);
+    // Its failure is met where it is waited for.
+    written.catch(() => undefined);
   };
-  for (const { cells, person, ...row } of rows) {
+  for (const { rowNumber, cells, person, verdict, code, message } of rows) {
     counts.rows += 1;
-    if (row.verdict !== null) counts.judged += 1;
-    part.push({ ...row, raw: { cells, person: person === null ? null : known(person) } });
-    if (part.length === ROWS_A_STATEMENT) await write();
+    if (verdict !== null) counts.judged += 1;
+    part.numbers.push(rowNumber);
+    part.verdicts.push(verdict);
+    part.codes.push(code);
+    part.messages.push(message);
+    part.raws.push(json({ cells, person: person === null ? null : known(person) }));
+    if (part.numbers.length === ROWS_A_STATEMENT) await write();
+    // While rows are read the database writes those before, and others get their turn.
+    if (counts.rows % ROWS_A_BREATH === 0) await breathe();
   }
   await write();
+  await written;
   return counts;
 }
 
 /** What is not known of a person takes no room. */
 function known(person: StagedPerson): Partial<StagedPerson> {
   const facts: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(person)) if (value !== null) facts[field] = value;
+  for (const field in person) if (person[field as keyof StagedPerson] !== null) facts[field] = person[field as keyof StagedPerson];
   return facts;
 }
 

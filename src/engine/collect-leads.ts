@@ -7,7 +7,7 @@ import { collectPage, readUnreadRows, type Collected } from '#engine/collect-sea
 import { campaignNow, note, type LaneRun } from '#engine/lane-run.ts';
 
 /** Staged rows that get their verdict in one transaction. */
-const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 2000;
 
 /**
  * Goes on with a user's packs: rows that were read are judged and added at once, whatever the campaign's state; what must be asked of the network is

@@ -42,6 +42,9 @@ export const FIELD_MAX = {
 export const CUSTOM_VALUE_MAX = 2000;
 
 const NOTHING: ReadonlySet<string> = new Set(['-', '–', '—', 'n/a', 'na', 'n.a.', 'null', 'none', 'nil', 'undefined', '#n/a', '.', '?', '/']);
+const LONGEST_NOTHING = Math.max(...[...NOTHING].map((word) => word.length));
+/** What is in one line already: words of printable ASCII, one space between two of them. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const FORMULA_ERRORS = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BEZUG!|WERT!|NOM\s?\?|VALEUR!|¡REF!|¿NOMBRE\?|ERROR!)$/iu;
 
 /** Reads one row by the columns' meaning: a person to add, or wrong with a reason and a sentence. A profile address or an e-mail suffices (product rules, section 5). */
@@ -49,12 +52,12 @@ export function readRow({ cells, columns, columnCount }: { cells: readonly strin
   const raw = cells.map((cell) => restoreFormula(cell.toWellFormed()).trim());
   if (raw.every((cell) => cell === '')) return wrongRow('EMPTY_ROW');
   if (raw.slice(columnCount).some((cell) => cell !== '')) return wrongRow('TOO_MANY_CELLS');
-  const used = columns.filter(({ meaning }) => meaning !== 'ignore').map((column) => ({ column, text: raw[column.index] ?? '' }));
-  for (const { column, text } of used) {
+  for (const column of columns) {
+    const text = column.meaning === 'ignore' ? '' : (raw[column.index] ?? '');
     if (hasControlCharacters(text)) return wrongRow('CONTROL_CHARACTERS', fieldOf(column));
     if (text.length > maxOf(column)) return wrongRow('CELL_TOO_LONG', fieldOf(column));
   }
-  return verdictOf(used);
+  return verdictOf({ raw, columns });
 }
 
 /** The verdict of a row that cannot be read as cells at all, for instance `QUOTE_NOT_CLOSED`. */
@@ -62,8 +65,18 @@ export function wrongRow(code: WrongRowCode, field: string | null = null): Wrong
   return { verdict: 'WRONG', code, ...WRONG_ROW_TEXTS[code], field };
 }
 
-function verdictOf(used: readonly { column: ColumnMapping; text: string }[]): RowVerdict {
-  const cell = (field: LeadField): string => used.find(({ column }) => column.meaning === field)?.text ?? '';
+const PLACES = new WeakMap<readonly ColumnMapping[], ReadonlyMap<string, number>>();
+
+/** Where each meaning stands, looked up once for all rows of a file. */
+function placesOf(columns: readonly ColumnMapping[]): ReadonlyMap<string, number> {
+  const known = PLACES.get(columns) ?? new Map(columns.toReversed().map(({ meaning, index }) => [meaning, index]));
+  PLACES.set(columns, known);
+  return known;
+}
+
+function verdictOf({ raw, columns }: { raw: readonly string[]; columns: readonly ColumnMapping[] }): RowVerdict {
+  const places = placesOf(columns);
+  const cell = (field: LeadField): string => raw[places.get(field) ?? -1] ?? '';
   const value = (field: LeadField): string | null => meantValue(cell(field));
   const profile = readProfile(value('profileUrl'));
   const email = readEmail(value('email'));
@@ -76,9 +89,18 @@ function verdictOf(used: readonly { column: ColumnMapping; text: string }[]): Ro
     ...namesOf({ firstName: value('firstName'), lastName: value('lastName'), fullName: value('fullName') }),
     ...person,
     headline: value('headline'), jobTitle: value('jobTitle'), company: value('company'), industry: value('industry'), location: value('location'), country: value('country'), phone: value('phone'), website: value('website'),
-    custom: Object.fromEntries(used.flatMap(({ column, text }) => (column.meaning === 'custom' && column.customName !== null && meantValue(text) !== null ? [[column.customName, meantValue(text) ?? '']] : []))),
+    custom: customOf({ raw, columns }),
   };
   return { verdict: 'CANDIDATE', candidate, dropped: problems };
+}
+
+function customOf({ raw, columns }: { raw: readonly string[]; columns: readonly ColumnMapping[] }): Record<string, string> {
+  const custom: Record<string, string> = {};
+  for (const { meaning, customName, index } of columns) {
+    const value = meaning === 'custom' && customName !== null ? meantValue(raw[index] ?? '') : null;
+    if (value !== null && customName !== null) Object.defineProperty(custom, customName, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return custom;
 }
 
 function noContact({ problems, formulaError, wrongProfile }: { problems: readonly WrongRowCode[]; formulaError: boolean; wrongProfile: boolean }): WrongRow {
@@ -104,8 +126,8 @@ function readEmail(text: string | null): { address: string } | WrongRowCode | nu
 
 /** The value of a cell in one line; null for what people write when they have nothing, and for a spreadsheet's errors. */
 function meantValue(text: string): string | null {
-  const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  return line === '' || NOTHING.has(line.toLowerCase()) || isFormulaError(line) ? null : line;
+  const line = PLAIN.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return line === '' || (line.length <= LONGEST_NOTHING && NOTHING.has(line.toLowerCase())) || isFormulaError(line) ? null : line;
 }
 
 function namesOf({ firstName, lastName, fullName }: { firstName: string | null; lastName: string | null; fullName: string | null }): Pick<LeadCandidate, 'firstName' | 'lastName' | 'fullName'> {
@@ -117,7 +139,7 @@ function namesOf({ firstName, lastName, fullName }: { firstName: string | null; 
 }
 
 function isFormulaError(text: string): boolean {
-  return FORMULA_ERRORS.test(text.trim()) || /^#N\/A$/iu.test(text.trim());
+  return text.includes('#') && (FORMULA_ERRORS.test(text.trim()) || /^#N\/A$/iu.test(text.trim()));
 }
 
 function hasControlCharacters(text: string): boolean {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvRecords, findSeparator } from '#server/lead-packs/csv-records.ts';
 
-const read = (text: string, separator = ',') => [...csvRecords({ text, separator })];
+const read = (text: string, separator = ',') => [...csvRecords({ pieces: [text], separator })];
 const cells = (text: string, separator = ',') => read(text, separator).map((record) => record.cells);
 
 test('line ends of every kind, quotes, doubled quotes and line breaks inside quotes are read', () => {
@@ -38,6 +38,18 @@ test('what csv-parse reads of well-formed text is read the same', () => {
   );
 });
 
+test('a text in pieces is read as the whole is, wherever it is cut', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' '), maxLength: 12 }), { maxLength: 8 }), (pieces) => {
+      expect([...csvRecords({ pieces, separator: ',' })]).toEqual(read(pieces.join('')));
+    }),
+    { numRuns: 2000 },
+  );
+  const long = `a,"${'x'.repeat(40_000)}\nb,"${'y'.repeat(20_000)}"\n${'z'.repeat(300_000)},c`;
+  const pieces = Array.from({ length: Math.ceil(long.length / 1000) }, (_, at) => long.slice(at * 1000, (at + 1) * 1000));
+  expect([...csvRecords({ pieces, separator: ',' })]).toEqual(read(long));
+});
+
 test('reading ends on any text, and every line is in some record', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' '), maxLength: 60 }), (text) => {
@@ -52,7 +64,7 @@ test('twenty megabytes of broken quotes do not hold the server up', () => {
   const text = 'name,"open\n'.repeat(300_000);
   const before = process.cpuUsage();
   let broken = 0;
-  for (const record of csvRecords({ text, separator: ',' })) broken += record.broken ? 1 : 0;
+  for (const record of csvRecords({ pieces: [text], separator: ',' })) broken += record.broken ? 1 : 0;
   expect(broken).toBeGreaterThan(140_000);
   expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
 });

@@ -4,7 +4,10 @@ import { decodeText } from '#server/lead-packs/decode-text.ts';
 import { Refusal } from '#server/refusal.ts';
 
 const TEXT = 'Vorname;Nachname;Firma\r\nJörg;Krüger;Hafenwerk – Köln\r\nZoë;Ångström;Façade & Søn “Ltd”\r\n';
-const decoded = (bytes: Buffer) => decodeText({ bytes });
+const decoded = (bytes: Buffer, chosen?: Parameters<typeof decodeText>[0]['encoding']) => {
+  const { encoding, pieces } = decodeText({ bytes, encoding: chosen });
+  return { text: [...pieces()].join(''), encoding };
+};
 const refused = (bytes: Buffer) => {
   try {
     decodeText({ bytes });
@@ -27,6 +30,15 @@ test.each([
   expect(decoded(Buffer.from(bytes))).toEqual({ text: TEXT, encoding });
 });
 
+test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])('a text in %s that is longer than a piece is read as one', (encoding) => {
+  const lines = `Zoë Ångström;${encoding === 'windows-1252' ? 'Façade' : '𝒵𝑜𝑒 🌍'};x\n`;
+  // Each line shifts the cut between two pieces within a character by another number of bytes.
+  for (const shift of [0, 1, 2, 3]) {
+    const text = `${'x'.repeat(shift)}${lines.repeat(12_000)}`;
+    expect(decoded(Buffer.from(iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-16') }))).text === text).toBe(true);
+  }
+});
+
 test('other scripts are told from accents', () => {
   const russian = 'Имя;Фамилия;Компания\nАнна;Иванова;Северный ветер и его большая команда\nПётр;Смирнов;Машиностроительный завод имени\n'.repeat(5);
   expect(decoded(iconv.encode(russian, 'windows-1251'))).toEqual({ text: russian, encoding: 'windows-1251' });
@@ -42,7 +54,7 @@ test('a file cut off within a character, and a stray byte among good text, stay 
 
 test('an encoding that is chosen is used, and refused where the file is not written in it', () => {
   const polish = iconv.encode('Imię;Łódź\n', 'windows-1250');
-  expect(decodeText({ bytes: polish, encoding: 'windows-1250' }).text).toBe('Imię;Łódź\n');
+  expect(decoded(polish, 'windows-1250').text).toBe('Imię;Łódź\n');
   expect(() => decodeText({ bytes: polish, encoding: 'UTF-8' })).toThrow('This file is not written in UTF-8');
 });
 

@@ -1,10 +1,14 @@
+import { isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 import { FILE_ENCODINGS, type FileEncoding } from '#core/lead/lead-file-format.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-export type DecodedText = { text: string; encoding: FileEncoding };
+/** A text and the encoding that it was written in; `pieces` reads it anew each time, piece by piece, so that it never stands whole. */
+export type DecodedText = { pieces: () => Generator<string, void>; encoding: FileEncoding };
 
 const SAMPLE_BYTES = 64 * 1024;
+/** An even number: a character of UTF-16 has two or four. */
+const PIECE_BYTES = 64 * 1024;
 const SPREADSHEET = 'This is a spreadsheet, not a CSV file. In your spreadsheet program choose Save as, CSV UTF-8';
 /** The first bytes of files that are no text, and what to say about them. */
 const OTHER_FILES: readonly (readonly [string, string])[] = [
@@ -23,28 +27,47 @@ export function decodeText({ bytes, encoding }: { bytes: Buffer; encoding?: File
   const start = bytes.subarray(0, 8).toString('hex');
   const other = OTHER_FILES.find(([magic]) => start.startsWith(magic));
   if (other !== undefined) throw new Refusal('FILE_UNREADABLE', { detail: other[1] });
-  const decoded = encoding === undefined ? found(bytes) : chosen({ bytes, encoding });
-  const text = tidied(decoded.text);
-  if (text.trim() === '') throw new Refusal('FILE_EMPTY');
-  return { text, encoding: decoded.encoding };
+  const used = encoding === undefined ? foundEncoding(bytes) : chosenEncoding({ bytes, encoding });
+  const pieces = () => textPieces({ bytes, encoding: used });
+  refuseNoText(pieces);
+  return { pieces, encoding: used };
 }
 
-function chosen({ bytes, encoding }: { bytes: Buffer; encoding: FileEncoding }): DecodedText {
+/** Text that can be stored: no mark at its beginning, no half characters; a zero character becomes one that marks its row as wrong. */
+function* textPieces({ bytes, encoding }: { bytes: Buffer; encoding: FileEncoding }): Generator<string, void> {
+  let isFirst = true;
+  for (const piece of decodedPieces({ bytes, decoder: new TextDecoder(encoding), isWhole: encoding !== 'UTF-8' })) {
+    const text = piece.replaceAll('\u0000', '\u001a').toWellFormed();
+    yield isFirst ? text.replace(/^\ufeff/, '') : text;
+    isFirst = false;
+  }
+}
+
+/** Decodes piece by piece; unless it is whole, a character that is cut off at the end is left out. */
+function* decodedPieces({ bytes, decoder, isWhole }: { bytes: Buffer; decoder: TextDecoder; isWhole: boolean }): Generator<string, void> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const piece = decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
+    if (piece !== '') yield piece;
+  }
+  const rest = isWhole ? decoder.decode() : '';
+  if (rest !== '') yield rest;
+}
+
+function chosenEncoding({ bytes, encoding }: { bytes: Buffer; encoding: FileEncoding }): FileEncoding {
   try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding };
+    decodedPieces({ bytes, decoder: new TextDecoder(encoding, { fatal: true }), isWhole: true }).forEach(() => undefined);
+    return encoding;
   } catch {
     throw refuseField('encoding', 'WRONG_ENCODING', `This file is not written in ${encoding}`);
   }
 }
 
-function found(bytes: Buffer): DecodedText {
+function foundEncoding(bytes: Buffer): FileEncoding {
   const utf16 = utf16Of(bytes);
-  if (utf16 !== null) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16 };
+  if (utf16 !== null) return utf16;
   if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) throw new Refusal('FILE_UNREADABLE');
-  const utf8 = utf8Of(bytes);
-  if (utf8 !== null) return { text: utf8, encoding: 'UTF-8' };
-  const encoding = isWestern(bytes) ? 'windows-1252' : guessed(bytes);
-  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+  if (isMostlyUtf8(bytes)) return 'UTF-8';
+  return isWestern(bytes) ? 'windows-1252' : guessed(bytes);
 }
 
 /** UTF-16 by its mark, or, as every table has line ends and separators, by the zero bytes that stand on one side only. */
@@ -65,14 +88,23 @@ function utf16Of(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
 }
 
 /** UTF-8, also where the last character was cut off, or where very few bytes among much good text are broken. */
-function utf8Of(bytes: Buffer): string | null {
+function isMostlyUtf8(bytes: Buffer): boolean {
+  if ([0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)) && isBegun(bytes.subarray(bytes.length - cut)))) return true;
+  let broken = 0;
+  let good = 0;
+  for (const piece of decodedPieces({ bytes, decoder: new TextDecoder('utf-8'), isWhole: true })) {
+    broken += piece.split('\ufffd').length - 1;
+    good += (piece.match(/[\u0080-\ufffc]/g) ?? []).length;
+  }
+  return good > broken * 20;
+}
+
+/** Whether bytes are the beginning of one character, or none at all. */
+function isBegun(bytes: Buffer): boolean {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }) === '';
   } catch {
-    const text = new TextDecoder('utf-8').decode(bytes);
-    const broken = text.split('\ufffd').length - 1;
-    const good = (text.match(/[\u0080-\ufffc]/g) ?? []).length;
-    return good > broken * 20 ? text : null;
+    return false;
   }
 }
 
@@ -99,9 +131,20 @@ function guessed(bytes: Buffer): FileEncoding {
   return known ?? 'windows-1252';
 }
 
-/** Text that can be stored: no mark at its beginning, no half characters; a zero character becomes one that marks its row as wrong. */
-function tidied(text: string): string {
-  const controls = (text.slice(0, SAMPLE_BYTES).match(/[\u0000-\u0008\u000e-\u001f\u007f]/g) ?? []).length;
-  if (controls * 20 > Math.min(text.length, SAMPLE_BYTES)) throw new Refusal('FILE_UNREADABLE');
-  return text.replace(/^\ufeff/, '').replaceAll('\u0000', '\u001a').toWellFormed();
+/** Refuses what is no text by its first characters, and a text with nothing in it. */
+function refuseNoText(pieces: DecodedText['pieces']): void {
+  const sample = beginningOf({ pieces, length: SAMPLE_BYTES });
+  const controls = (sample.match(/[\u0000-\u0008\u000e-\u001f\u007f]/g) ?? []).length;
+  if (controls * 20 > sample.length) throw new Refusal('FILE_UNREADABLE');
+  if (!pieces().some((piece) => piece.trim() !== '')) throw new Refusal('FILE_EMPTY');
+}
+
+/** The first characters of a text. */
+export function beginningOf({ pieces, length }: { pieces: DecodedText['pieces']; length: number }): string {
+  let text = '';
+  for (const piece of pieces()) {
+    text += piece;
+    if (text.length >= length) break;
+  }
+  return text.slice(0, length);
 }

@@ -13,6 +13,9 @@ type Write = { db: DatabaseTransaction; userId: string; now: number; pack: Pick<
 type Row = { rowNumber: number; slugTaken: boolean };
 type KnownRow = Row & { leadId: string };
 
+/** No row of a list has a higher number. */
+const MOST_ROWS = 2 ** 31 - 1;
+
 const PERSON_FIELDS = sql.raw(`"memberId" text, "profileSlug" text, email text, "firstName" text, "lastName" text, "fullName" text, headline text, "jobTitle" text, company text, industry text, location text, country text,
   phone text, website text, "photoUrl" text, custom jsonb, "openProfile" boolean, premium boolean, connections int, distance text`);
 
@@ -22,8 +25,14 @@ function saidPeople({ userId, pack, rows, leadIds }: Pick<Write, 'userId' | 'pac
     select f.row_number, f.lead_id, case when f.slug_taken then null else p."profileSlug" end as slug, p.* from (
       select f.row_number, f.lead_id, f.slug_taken, r.raw -> 'person' as person
       from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${leadIds}::bigint[], ${rows.map(({ slugTaken }) => slugTaken)}::boolean[]) as f (row_number, lead_id, slug_taken)
-      join lead_pack_rows r on r.user_id = ${userId} and r.lead_pack_id = ${pack.leadPackId} and r.row_number = f.row_number order by f.row_number offset 0
+      join lead_pack_rows r on r.user_id = ${userId} and r.lead_pack_id = ${pack.leadPackId} and r.row_number = f.row_number and ${within(rows)} order by f.row_number offset 0
     ) f cross join lateral jsonb_to_record(f.person) as p (${PERSON_FIELDS})`;
+}
+
+/** The stretch of a list that rows `r` lie in: whatever PostgreSQL makes of a join with them, it then reads no more of the list. */
+function within(rows: readonly { rowNumber: number }[]): RawBuilder<boolean> {
+  const [first, last] = rows.reduce(([least, most], { rowNumber }) => [Math.min(least, rowNumber), Math.max(most, rowNumber)], [MOST_ROWS, 0]);
+  return sql<boolean>`r.row_number between ${first} and ${last}`;
 }
 
 type Root = { id: string; type: SequenceItemType; state: LeadState };
@@ -36,7 +45,7 @@ type Admission = Write & { fresh: readonly Row[]; merged: readonly KnownRow[]; j
 export async function admitPeople({ db, userId, now, pack, fresh, merged, judged, root }: Admission): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with said as materialized (
-      select s.*, nextval(pg_get_serial_sequence('leads', 'lead_id')) as new_id from (${saidPeople({ userId, pack, rows: fresh, leadIds: fresh.map(() => null) })}) s
+      select s.*, nextval('leads_lead_id_seq') as new_id from (${saidPeople({ userId, pack, rows: fresh, leadIds: fresh.map(() => null) })}) s
     ), made as (
       insert into leads (user_id, lead_id, network_member_id, profile_slug, email, first_name, last_name, full_name, headline, job_title, company, industry, location, country, phone, website, photo_url, custom, open_profile, premium, connections,
         network_distance, connected_at, created_at, updated_at)
@@ -45,7 +54,8 @@ export async function admitPeople({ db, userId, now, pack, fresh, merged, judged
         coalesce(custom, '{}'), "openProfile", premium, connections, distance, case when distance = 'FIRST_DEGREE' then ${instant(now)}::timestamptz end, ${instant(now)}, ${instant(now)}
       from said order by row_number on conflict do nothing returning lead_id
     ), added as materialized (
-      select s.row_number, m.lead_id from made m join said s on s.new_id = m.lead_id
+      -- No join: with so few rows as it reckons with, PostgreSQL would compare each with each.
+      select row_number, new_id as lead_id from said where (new_id in (select lead_id from made)) is true
     ), entered as (
       insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
       select ${userId}, ${pack.campaignId}, e.lead_id, ${pack.leadPackId}, ${root?.state ?? 'GETTING_READY'}, ${root?.id ?? null}::text, ${root?.type ?? null}::text, ${instant(now)}, 1,
@@ -62,7 +72,7 @@ export async function admitPeople({ db, userId, now, pack, fresh, merged, judged
       select * from unnest(${judged.map(({ rowNumber }) => rowNumber)}::int[], ${judged.map(({ verdict }) => verdict)}::text[], ${judged.map(({ code }) => code)}::text[], ${judged.map(({ message }) => message)}::text[], ${judged.map(({ leadId }) => leadId)}::bigint[])
     ), written as (
       update lead_pack_rows r set verdict = v.verdict, code = v.code, message = v.message, lead_id = coalesce(v.lead_id, r.lead_id) from verdicts v
-      where r.user_id = ${userId} and r.lead_pack_id = ${pack.leadPackId} and r.row_number = v.row_number and r.verdict is null
+      where r.user_id = ${userId} and r.lead_pack_id = ${pack.leadPackId} and r.row_number = v.row_number and r.verdict is null and ${within([...fresh, ...judged])}
     ), counted as (
       update lead_packs set processed_rows = processed_rows + d.done, leads_number_collected = leads_number_collected + d.done from (select count(verdict)::int as done from verdicts) d where user_id = ${userId} and lead_pack_id = ${pack.leadPackId}
     )

@@ -10,7 +10,7 @@ import { admitPeople, fillLeads } from '#data/engine-store/postgres/admitted-lea
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { holdTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
 
-/** Gives staged rows their verdicts, a thousand or so in one transaction of a few set-based statements. */
+/** Gives staged rows their verdicts, some thousand in one transaction of a few set-based statements. */
 export function packAdmission(db: Database): Pick<EngineStore, 'admitRows'> {
   return {
     admitRows: ({ lane, now, pack, limit }) => asHolder({ db, lane, work: (trx) => admit(trx, { userId: lane.userId, now, pack, limit }) }),
@@ -59,22 +59,25 @@ type FactRow = {
 async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam }: Omit<Admission, 'now'> & { askTeam: boolean }): Promise<RowFacts[]> {
   const teammate = askTeam ? inTeammatesCampaign(userId) : sql`(select null::text as teammate, null::text as teammate_campaign) t`;
   const { rows } = await sql<FactRow>`
-    with r as (
+    with me as materialized (
+      select network_member_id as member, lower(network_profile ->> 'slug') as slug from users where user_id = ${userId}
+    ), r as (
       select row_number, p."memberId" as member, p."profileSlug" as slug, lower(p.email) as email, p."photoUrl" as photo_url, p."openProfile" as open_profile, p.premium, p.connections, p."profileRead" as profile_read, lead_id
       from (select row_number, raw -> 'person' as person, lead_id from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and verdict is null and code is null order by row_number limit ${limit}) w
       cross join lateral jsonb_to_record(person) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean)
     )
     select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium, r.connections, r.profile_read, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
       coalesce(k.blacklisted, false) as blacklisted, cl.lead_id is not null as in_campaign,
-      coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (u.network_member_id = r.member or lower(u.network_profile ->> 'slug') = lower(r.slug)) is true as current_user,
-      exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other, t.teammate, t.teammate_campaign
-    from r join users u on u.user_id = ${userId}
+      coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (me.member = r.member or me.slug = lower(r.slug)) is true as current_user,
+      k.lead_id is not null and exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other, t.teammate, t.teammate_campaign
+    from r cross join me
     left join leads m on m.user_id = ${userId} and m.network_member_id = r.member
     left join leads s on s.user_id = ${userId} and s.profile_slug = r.slug
+    cross join lateral (select coalesce(m.lead_id, r.lead_id, case when r.member is null or s.network_member_id is null then s.lead_id end) as lead_id) f
     left join lateral (
-      select lead_id from leads where user_id = ${userId} and r.email is not null and lower(email) = r.email and ((network_member_id is null and profile_slug is null) or (r.member is null and r.slug is null)) order by lead_id limit 1
+      select lead_id from leads where user_id = ${userId} and f.lead_id is null and r.email is not null and lower(email) = r.email and ((network_member_id is null and profile_slug is null) or (r.member is null and r.slug is null)) order by lead_id limit 1
     ) e on true
-    left join leads k on k.user_id = ${userId} and k.lead_id = coalesce(m.lead_id, r.lead_id, case when r.member is null or s.network_member_id is null then s.lead_id end, e.lead_id)
+    left join leads k on k.user_id = ${userId} and k.lead_id = coalesce(f.lead_id, e.lead_id)
     left join lateral (select lead_id, lead_pack_id from campaign_leads where user_id = ${userId} and campaign_id = ${pack.campaignId} and lead_id = k.lead_id limit 1) cl on true
     left join ${teammate} on true
     order by r.row_number`.execute(db);

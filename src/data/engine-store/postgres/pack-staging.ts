@@ -31,14 +31,16 @@ export function packStaging(db: Database): Pick<EngineStore, 'fillRow' | 'stageP
       held({
         lane,
         work: async (trx) => {
+          // First of all: a list that was removed meanwhile gets no rows, and one that is not cannot be removed before them.
+          const { numAffectedRows } = await sql`
+            update lead_packs set resume_offset = ${nextOffset}, total_rows = total_rows + ${people.length}, error = ${STOPPED_BY_WORD}, due_at = ${instant(dueAt)}, source = source || ${json({ cursor, ended })}::jsonb
+            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
+          if (Number(numAffectedRows ?? 0) === 0) return;
           await sql`
             insert into lead_pack_rows (user_id, lead_pack_id, row_number, raw)
             select ${lane.userId}, ${pack.leadPackId}, s.base + p.ordinality, jsonb_build_object('cells', jsonb_build_array(p.person ->> 'fullName', p.person ->> 'headline', p.person ->> 'location'), 'person', p.person)
             from jsonb_array_elements(${json(people)}::jsonb) with ordinality as p (person, ordinality)
             cross join (select coalesce(max(row_number), 0) as base from lead_pack_rows where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}) s`.execute(trx);
-          await sql`
-            update lead_packs set resume_offset = ${nextOffset}, total_rows = total_rows + ${people.length}, error = ${STOPPED_BY_WORD}, due_at = ${instant(dueAt)}, source = source || ${json({ cursor, ended })}::jsonb
-            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
         },
       }),
   };
