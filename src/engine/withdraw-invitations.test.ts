@@ -1,257 +1,181 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError } from '#connectors/network/network.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { cancelWithdrawalTask, insertWithdrawalTask, readWithdrawalTask } from '#data/withdrawals.ts';
-import { killAt, wake } from '../../test/support/collecting.ts';
-import { useTestDatabase } from '../../test/support/database.ts';
-import { ALWAYS_AWAKE, chain, createEngineWorld, eventsOf, item, standingOf, startCampaign, type EngineWorld } from '../../test/support/engine-world.ts';
+import { tablesOf } from '#data/engine-store/memory/memory-state.ts';
+import { putUsage } from '#data/engine-store/memory/user-tables.ts';
+import { chain, item } from '../../test/support/engine-world.ts';
+import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
+import { ask, asked, inviteByHand, members, outcomes, states, withdrawals } from '../../test/support/taking-back.ts';
 
-const database = useTestDatabase();
-const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) => createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE, ...options });
-
-/** Invitations that stand on the network, sent by hand; and a task that takes them back. */
-function inviteByHand(it: EngineWorld, memberIds: readonly string[]): void {
-  for (const memberId of memberIds) it.network.person(memberId).invitation = { id: `inv-${memberId}`, sentAt: it.clock.now() };
-}
-async function ask({ it, memberIds }: { it: EngineWorld; memberIds: readonly string[] }): Promise<string> {
-  const invitations = memberIds.map((memberId) => ({ memberId, invitationId: it.network.person(memberId).invitation?.id ?? `gone-${memberId}`, sentAt: null }));
-  const { taskId } = await inTransaction({ db: it.db, work: (db) => insertWithdrawalTask({ db, userId: it.userId, asked: {}, invitations, now: it.clock.now() }) });
-  await wake(it);
-  return taskId;
-}
-const members = (from: number, count: number) => Array.from({ length: count }, (_, index) => `m-${from + index}`);
-const taskOf = ({ it, taskId }: { it: EngineWorld; taskId: string }) => readWithdrawalTask({ db: it.db, userId: it.userId, taskId });
-const withdrawals = (it: EngineWorld) => it.network.acts.filter(({ kind }) => kind === 'withdraw');
-const usedUnits = async (it: EngineWorld) => (await it.db.selectFrom('daily_usage').select('used').where('user_id', '=', it.userId).where('action', '=', 'WITHDRAW').execute()).reduce((sum, { used }) => sum + used, 0);
-const tries = async (it: EngineWorld) => (await it.db.selectFrom('intents').select('status').where('user_id', '=', it.userId).where('action', '=', 'WITHDRAW').orderBy('intent_id').execute()).map(({ status }) => status);
+const HOUR = 3_600_000;
 
 describe('invitations that a user takes back', () => {
   test('go one by one, each through a try of its own, also those sent by hand and while no campaign runs', async () => {
-    const it = await world();
-    inviteByHand(it, members(1, 6));
-    const taskId = await ask({ it, memberIds: members(1, 6) });
+    const it = asked({ count: 6 });
     await it.runFor({ days: 1 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ count: 6, states: { WITHDRAWN: 6 } });
+    expect(states(it)).toEqual(Array(6).fill('WITHDRAWN'));
     expect(withdrawals(it).map(({ memberId }) => memberId)).toEqual(members(1, 6));
-    expect(await tries(it)).toEqual(Array.from({ length: 6 }, () => 'HAPPENED'));
-    expect(await usedUnits(it)).toBe(6);
+    expect([it.tries(), it.used('WITHDRAW')]).toEqual([Array(6).fill('WITHDRAW 1 HAPPENED'), 6]);
     const ats = withdrawals(it).map(({ at }) => at);
     for (const [index, at] of ats.slice(1).entries()) expect(at - (ats[index] ?? 0)).toBeGreaterThanOrEqual(90_000);
   });
 
-  test('are counted by the campaigns that invited; a lead that watches takes its no branch when the watch is over, and has nothing left to withdraw', async () => {
-    const it = await world();
-    const sequence = chain(item('CONNECT'), { ...item('IF_CONNECTED', { id: 'if', noDelay: 240 }), no: item('WITHDRAW', { id: 'w', yes: item('VISIT', { id: 'v', yes: item('END', { id: 'e2' }) }) }) });
-    const { campaignId } = await startCampaign({ world: it, sequence, people: 2 });
+  test('are spread over the rest of the day, not done in a burst', async () => {
+    const it = asked({ count: 5 });
+    const began = it.clock.now();
     await it.runFor({ days: 1 });
-    expect(it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'invite']);
-    const taskId = await ask({ it, memberIds: ['m-1'] });
+    const ats = withdrawals(it).map(({ at }) => at - began);
+    expect(ats[0]).toBeLessThanOrEqual(HOUR / 10);
+    expect(ats[4]).toBeGreaterThan(5 * HOUR);
+    expect(ats[4]).toBeLessThan(14 * HOUR);
+  });
+
+  test('are counted by the campaigns that invited: the lead watches on, takes its no branch and has nothing left to withdraw', async () => {
+    const it = createMemoryEngineWorld();
+    const sequence = chain(item('CONNECT', { message: '' }), { ...item('IF_CONNECTED', { id: 'if', noDelay: 240 }), no: item('WITHDRAW', { id: 'w', yes: item('VISIT', { id: 'v', yes: item('END', { id: 'e2' }) }) }) });
+    const { campaignId, leadIds } = it.startCampaign(sequence, 2);
     await it.runFor({ days: 1 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 1 } });
-    const [one, two] = await standingOf({ world: it, campaignId });
-    expect([one?.item_type, one?.state, one?.withdrawn_at !== null, two?.withdrawn_at]).toEqual(['IF_CONNECTED', 'WAITING', true, null]);
-    expect(await it.db.selectFrom('pack_statistics').select('withdrawn').where('user_id', '=', it.userId).where('withdrawn', '>', 0).execute()).toEqual([{ withdrawn: 1 }]);
-    expect(await it.db.selectFrom('events').select(['lead_id', 'actor']).where('user_id', '=', it.userId).where('type', '=', 'INVITE_WITHDRAWN').execute()).toEqual([{ lead_id: one?.lead_id, actor: 'USER' }]);
-    expect(await it.db.selectFrom('leads').select(['invitation_pending_since', 'withdrawn_at']).where('user_id', '=', it.userId).where('lead_id', '=', one?.lead_id ?? '').executeTakeFirst()).toMatchObject({ invitation_pending_since: null, withdrawn_at: withdrawals(it)[0]?.at });
+    ask(it, ['m-1']);
+    await it.runFor({ days: 1 });
+    expect(it.place(campaignId)).toMatchObject({ itemType: 'IF_CONNECTED', state: 'WAITING', stamps: { withdrawn: withdrawals(it)[0]?.at } });
+    expect(it.place(campaignId, 1).stamps.withdrawn).toBeUndefined();
+    expect(it.memory.lead({ userId: it.userId, leadId: leadIds[0] ?? '' })?.person).toMatchObject({ invitationPendingSince: null, withdrawnAt: withdrawals(it)[0]?.at });
+    expect(it.memory.events(it.userId).filter(({ type }) => type === 'INVITE_WITHDRAWN').map(({ leadId, actor }) => [leadId, actor])).toEqual([[leadIds[0], 'USER']]);
     await it.runFor({ days: 10 });
-    const after = await standingOf({ world: it, campaignId });
-    expect(after.map(({ state }) => state)).toEqual(['FINISHED', 'FINISHED']);
-    expect((await eventsOf({ world: it, campaignId, leadId: one?.lead_id ?? '' })).filter((type) => type === 'INVITE_WITHDRAWN' || type === 'ACTION_SKIPPED')).toEqual(['INVITE_WITHDRAWN', 'ACTION_SKIPPED']);
+    expect([it.place(campaignId).state, it.place(campaignId, 1).state]).toEqual(['FINISHED', 'FINISHED']);
+    expect(it.memory.events(it.userId).filter(({ leadId, type }) => leadId === leadIds[0] && type === 'ACTION_SKIPPED')).toHaveLength(1);
     // The other one's invitation is withdrawn by its own step.
     expect(withdrawals(it).map(({ memberId }) => memberId)).toEqual(['m-1', 'm-2']);
   });
 
   test('let a message that waited for the acceptance fail for what it is', async () => {
-    const it = await world();
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hello' })) });
+    const it = createMemoryEngineWorld();
+    const { campaignId } = it.startCampaign(chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hello' })));
     await it.runFor({ hours: 4 });
-    await ask({ it, memberIds: ['m-1'] });
+    ask(it, ['m-1']);
     await it.runFor({ days: 1 });
-    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({ state: 'FAILED', reason: 'NOT_CONNECTED', item_type: 'MESSAGE' });
+    expect(it.place(campaignId)).toMatchObject({ state: 'FAILED', reason: 'NOT_CONNECTED', itemType: 'MESSAGE' });
   });
 
-  test('stay inside the working hours and the day’s limit, and go on the next day', async () => {
-    const it = await world({ schedule: DEFAULT_WEEK, at: '2026-03-02T15:00:00Z' });
-    // The hidden limit is 3000 a day.
-    await it.db.insertInto('daily_usage').values({ user_id: it.userId, day: '2026-03-02', action: 'WITHDRAW', used: 2996 }).execute();
-    inviteByHand(it, members(1, 10));
-    const taskId = await ask({ it, memberIds: members(1, 10) });
+  test('stay inside the working hours, and go on the next working day', async () => {
+    const it = asked({ count: 30, user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } }, at: '2026-03-06T16:30:00Z' });
     await it.runFor({ days: 4 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 10 } });
-    const days = new Map<string, number>();
-    for (const { at } of withdrawals(it)) {
-      const when = new Date(at);
-      expect(when.getUTCHours()).toBeGreaterThanOrEqual(9);
-      expect(when.getUTCHours()).toBeLessThan(17);
-      days.set(when.toISOString().slice(0, 10), (days.get(when.toISOString().slice(0, 10)) ?? 0) + 1);
-    }
-    expect([...days.values()]).toEqual([4, 6]);
+    expect(states(it)).toEqual(Array(30).fill('WITHDRAWN'));
+    const hours = withdrawals(it).map(({ at }) => new Date(at).toISOString().slice(0, 13));
+    for (const hour of hours) expect([Number(hour.slice(11)) >= 9, Number(hour.slice(11)) < 17]).toEqual([true, true]);
+    expect(new Set(hours.map((hour) => hour.slice(0, 10)))).toEqual(new Set(['2026-03-06', '2026-03-09']));
+  });
+
+  test('keep to the day’s hidden limit, and go on the day after', async () => {
+    const it = asked({ count: 10 });
+    putUsage(tablesOf(it.memory.state, it.userId), { day: '2026-03-02', action: 'WITHDRAW', used: 2996 });
+    await it.runFor({ days: 4 });
+    const perDay = Map.groupBy(withdrawals(it), ({ at }) => new Date(at).toISOString().slice(0, 10));
+    expect([...perDay.values()].map((acts) => acts.length)).toEqual([4, 6]);
   });
 
   test('keep the lane’s gap to all other acts, and do not keep them waiting', async () => {
-    const it = await world({ limits: { VISIT: 60 } });
-    await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 40, from: 500 });
+    const it = createMemoryEngineWorld({ user: { limits: { VISIT: 60 } as never } });
+    it.startCampaign(chain(item('VISIT')), Array.from({ length: 40 }, (_, index) => ({ memberId: `m-${500 + index}` })));
     inviteByHand(it, members(1, 40));
-    const taskId = await ask({ it, memberIds: members(1, 40) });
+    ask(it, members(1, 40));
     await it.runFor({ hours: 20 });
     const acts = it.network.acts.toSorted((one, other) => one.at - other.at);
     for (const [index, { at }] of acts.slice(1).entries()) expect(at - (acts[index]?.at ?? 0)).toBeGreaterThanOrEqual(45_000);
-    expect(acts.filter(({ kind }) => kind === 'visit')).toHaveLength(40);
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 40 } });
-    const half = acts.slice(0, 40);
-    expect(half.filter(({ kind }) => kind === 'visit').length).toBeGreaterThan(8);
-    expect(half.filter(({ kind }) => kind === 'withdraw').length).toBeGreaterThan(8);
+    const half = acts.slice(0, 40).filter(({ kind }) => kind === 'visit').length;
+    expect([acts.filter(({ kind }) => kind === 'visit').length, withdrawals(it).length]).toEqual([40, 40]);
+    expect(half).toBeGreaterThan(8);
+    expect(half).toBeLessThan(32);
   });
 
-  test('that were accepted meanwhile are skipped, and the acceptance counts', async () => {
-    const it = await world();
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hello' })) });
+  test('that were accepted meanwhile are skipped without a unit, and the acceptance counts', async () => {
+    const it = createMemoryEngineWorld();
+    const { campaignId } = it.startCampaign(chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hello' })));
     await it.runFor({ hours: 4 });
-    const taskId = await ask({ it, memberIds: ['m-1'] });
     it.network.accept('m-1');
-    await it.runFor({ days: 2 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { SKIPPED: 1 } });
-    expect((await standingOf({ world: it, campaignId }))[0]?.accepted_at).not.toBeNull();
-    expect(withdrawals(it)).toEqual([]);
-    expect(await usedUnits(it)).toBe(0);
-  });
-
-  test('wait while the account is lost or nothing is paid for, and go on afterwards', async () => {
-    const it = await world();
-    inviteByHand(it, members(1, 3));
-    it.network.fault = ({ kind }) => (kind === 'withdraw' && it.network.acts.length === 1 ? new NetworkError('account_disconnected', 'signed out') : null);
-    const taskId = await ask({ it, memberIds: members(1, 3) });
+    it.network.read.relations = () => Promise.resolve({ items: [], next: null, total: 0 });
+    ask(it, ['m-1']);
     await it.runFor({ days: 1 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 1, WAITING: 2 } });
-    it.network.fault = null;
-    await it.db.updateTable('users').set({ status: 'VERIFIED', subscription_status: 'paused' }).where('user_id', '=', it.userId).execute();
-    await wake(it);
-    await it.runFor({ days: 1 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 1, WAITING: 2 } });
-    await it.db.updateTable('users').set({ subscription_status: 'active' }).where('user_id', '=', it.userId).execute();
-    await wake(it);
-    await it.runFor({ days: 1 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 3 } });
-  });
-});
-
-describe('a withdrawal whose answer does not come back', () => {
-  test.each([
-    ['lost after it was done', 'lost answer', 'HAPPENED', 1],
-    ['lost before it was done', 'lost before', 'DID_NOT_HAPPEN', 2],
-  ] as const)('%s: the look decides, and the invitation is taken back once', async (_title, fault, first, tried) => {
-    const it = await world();
-    inviteByHand(it, ['m-1', 'm-2']);
-    let left = 1;
-    it.network.fault = ({ memberId }) => (memberId === 'm-1' && (left -= 1) >= 0 ? fault : null);
-    const taskId = await ask({ it, memberIds: ['m-1', 'm-2'] });
-    await it.runFor({ days: 2 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 2 } });
-    expect(withdrawals(it).map(({ memberId }) => memberId).sort()).toEqual(['m-1', 'm-2']);
-    expect((await tries(it))[0]).toBe(first);
-    expect((await tries(it)).filter((status) => status === 'HAPPENED')).toHaveLength(2);
-    expect(await tries(it)).toHaveLength(1 + tried);
-    expect(await usedUnits(it)).toBe(2);
+    expect([states(it), withdrawals(it), it.used('WITHDRAW')]).toEqual([['SKIPPED ALREADY_CONNECTED'], [], 0]);
+    expect(it.place(campaignId).stamps.accepted).toBeGreaterThan(0);
+    expect(outcomes(it).at(1)).toEqual(['DID_NOT_HAPPEN', { reason: 'ALREADY_CONNECTED' }]);
   });
 
-  test('that nobody can tell is shown as such and never repeated by the machine; the user may ask again', async () => {
-    const it = await world();
-    inviteByHand(it, ['m-1']);
-    it.network.fault = () => 'lost before';
-    it.network.reconcile = () => Promise.resolve({ result: 'cannot_tell' });
-    const taskId = await ask({ it, memberIds: ['m-1'] });
-    await it.runFor({ days: 2 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { UNCONFIRMED: 1 } });
-    expect(await tries(it)).toEqual(['UNCONFIRMED']);
-    expect(await usedUnits(it)).toBe(1);
-    it.network.fault = null;
-    const again = await ask({ it, memberIds: ['m-1'] });
-    await it.runFor({ days: 1 });
-    expect(await taskOf({ it, taskId: again })).toMatchObject({ count: 1, states: { WITHDRAWN: 1 } });
+  test('that are gone already are skipped for what they are, and nobody counts as connected', async () => {
+    const it = createMemoryEngineWorld();
+    const { leadIds } = it.startCampaign(chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hello' })));
+    await it.runFor({ hours: 2 });
+    it.network.person('m-1').invitation = null;
+    ask(it, ['m-1']);
+    await it.runFor({ hours: 2 });
+    expect([states(it), it.memory.lead({ userId: it.userId, leadId: leadIds[0] ?? '' })?.person.connectedAt]).toEqual([['SKIPPED NO_PENDING_INVITE'], null]);
   });
 
-  test('for the moment is tried again, for a limit later, and what the network refuses fails alone', async () => {
-    const it = await world();
-    inviteByHand(it, members(1, 4));
-    const seen: string[] = [];
-    it.network.fault = ({ memberId }) => {
-      seen.push(memberId);
-      const times = seen.filter((one) => one === memberId).length;
-      if (memberId === 'm-1') return times === 1 ? 'transient' : null;
-      if (memberId === 'm-2') return new NetworkError('invalid', 'no');
-      return memberId === 'm-3' && times === 1 ? new NetworkError('rate_limited', 'slow down', { scope: 'account', retryAt: it.clock.now() + 4 * 3_600_000 }) : null;
-    };
-    const taskId = await ask({ it, memberIds: members(1, 4) });
-    await it.runFor({ days: 3 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 3, FAILED: 1 } });
-    expect(await usedUnits(it)).toBe(3);
-  });
-});
-
-describe('a worker that is killed while it takes invitations back', () => {
-  test.each([
-    ['before the try is written', 'reserveWithdrawal', 'before'],
-    ['between the try and the call', 'reserveWithdrawal', 'after'],
-    ['between the act and its record', 'settleWithdrawal', 'before'],
-    ['after the record', 'settleWithdrawal', 'after'],
-  ] as const)('%s: another goes on, and each is taken back once', async (_title, method, when) => {
-    const it = await world();
+  test('that a task calls off are taken back no more, also the one that is on its way and did not arrive', async () => {
+    const it = createMemoryEngineWorld();
     inviteByHand(it, members(1, 5));
-    const taskId = await ask({ it, memberIds: members(1, 5) });
-    await killAt({ it, method, when, times: 2 });
+    const taskId = ask(it, members(1, 5));
+    it.network.fault = () => (it.network.acts.length < 2 ? null : (it.memory.cancelWithdrawals({ userId: it.userId, taskId, now: it.clock.now() }), 'lost before'));
     await it.runFor({ days: 2 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 5 } });
-    expect(withdrawals(it).map(({ memberId }) => memberId).sort()).toEqual(members(1, 5));
-    expect((await tries(it)).filter((status) => status !== 'DID_NOT_HAPPEN')).toEqual(Array.from({ length: 5 }, () => 'HAPPENED'));
-    expect(await usedUnits(it)).toBe(5);
-  });
-
-  test('a worker whose lane was taken writes nothing', async () => {
-    const it = await world();
-    inviteByHand(it, ['m-1']);
-    await ask({ it, memberIds: ['m-1'] });
-    const lease = (leaseMs: number) => it.store.leaseLanes({ owner: '1', now: it.clock.now(), realNow: it.clock.realNow(), leaseMs, limit: 1 });
-    const [old] = await lease(1000);
-    it.clock.advance({ hours: 2 });
-    const [current] = await lease(5000);
-    const open = await it.store.nextWithdrawal({ userId: it.userId });
-    if (old === undefined || current === undefined || open === null) throw new Error('No lane, or nothing to take back.');
-    const reserve = (lane: typeof old) => it.store.reserveWithdrawal({ lane, now: it.clock.now(), realNow: it.clock.realNow(), realDeadline: it.clock.realNow() + 1, withdrawal: open.next, requestId: `r${lane.fencing}`, nextSlotAt: null, withdrawalSlotAt: null, check: () => ({ allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 5, dayLimit: null }) });
-    expect(await reserve(old)).toEqual({ reserved: false, reason: 'LANE_LOST' });
-    const reserved = await reserve(current);
-    expect(reserved).toMatchObject({ reserved: true });
-    expect(await reserve(current)).toEqual({ reserved: false, reason: 'CHANGED' });
-    const intentId = reserved.reserved ? reserved.intentId : '';
-    const settle = (lane: typeof old) => it.store.settleWithdrawal({ lane, now: it.clock.now(), intentId, startedAt: it.clock.now(), requestId: 'r', end: { state: 'WITHDRAWN' }, outcome: {} });
-    expect((await settle(old)).settled).toBe(false);
-    expect((await settle(current)).settled).toBe(true);
-    expect((await settle(current)).settled).toBe(false);
+    expect([states(it), withdrawals(it).length]).toEqual([['WITHDRAWN', 'WITHDRAWN', 'CANCELLED', 'CANCELLED', 'CANCELLED'], 2]);
   });
 });
 
-describe('a task that is called off', () => {
-  test('takes back no more; the one that is on its way is not tried again', async () => {
-    const it = await world();
-    inviteByHand(it, members(1, 5));
-    const taskId = await ask({ it, memberIds: members(1, 5) });
-    it.network.fault = () => {
-      if (it.network.acts.length < 2) return null;
-      void inTransaction({ db: it.db, work: (db) => cancelWithdrawalTask({ db, userId: it.userId, taskId, now: it.clock.now() }) });
-      return 'lost before';
-    };
-    await it.runFor({ days: 2 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 2, CANCELLED: 3 } });
-    expect(withdrawals(it)).toHaveLength(2);
+describe('invitations wait to be taken back', () => {
+  test.each([
+    ['while the account is lost', { status: 'UNAUTHORIZED' }, { status: 'VERIFIED' }],
+    ['while there is no account', { account: null }, { account: 'acc-1' }],
+    ['while nothing is paid for', { subscriptionStatus: 'paused' }, { subscriptionStatus: 'active' }],
+  ] as const)('%s, and go on afterwards', async (_title, away, back) => {
+    const it = asked({ count: 2, user: away as never });
+    await it.runFor({ days: 1 });
+    expect([states(it), it.tries()]).toEqual([['WAITING', 'WAITING'], []]);
+    it.memory.changeUser({ userId: it.userId, user: back as never, now: it.clock.now() });
+    await it.runFor({ days: 1 });
+    expect(states(it)).toEqual(['WITHDRAWN', 'WITHDRAWN']);
   });
 
-  test('an invitation is in one task at a time', async () => {
-    const it = await world();
-    inviteByHand(it, members(1, 3));
-    const first = await ask({ it, memberIds: ['m-1', 'm-2'] });
-    const second = await ask({ it, memberIds: ['m-2', 'm-3'] });
-    expect([(await taskOf({ it, taskId: first }))?.count, (await taskOf({ it, taskId: second }))?.count]).toEqual([2, 1]);
-    await it.runFor({ days: 1 });
-    expect(withdrawals(it)).toHaveLength(3);
+  test.each([
+    ['the account is lost', { status: 'UNAUTHORIZED' }],
+    ['the account is gone', { account: null }],
+    ['nothing is paid for any more', { subscriptionStatus: 'paused' }],
+    ['the working hours are over', { week: { zone: 'Etc/UTC', schedulerItems: [] } }],
+  ] as const)('also where %s in the moment of the try', async (_title, user) => {
+    const it = asked();
+    const { reserveWithdrawal } = it.parts.store;
+    it.parts.store.reserveWithdrawal = (query) => {
+      it.memory.changeUser({ userId: it.userId, user: user as never, now: it.clock.now() });
+      return reserveWithdrawal(query);
+    };
+    await it.runFor({ hours: 12 });
+    expect([states(it), it.tries(), withdrawals(it)]).toEqual([['WAITING'], [], []]);
+  });
+
+  test('also where the request could arrive after the working hours', async () => {
+    // In one real ms an hour goes by: a request on its way for 50 ms would arrive two days later.
+    const it = asked({ rate: HOUR, at: '2026-03-02T22:59:00Z', user: { week: { zone: 'Etc/UTC', schedulerItems: [{ id: '1', dayOfWeek: 'MONDAY', fromHour: 9, toHour: 23, active: true }] } } });
+    await it.runFor({ minutes: 30 });
+    expect(it.tries()).toEqual([]);
+  });
+
+  test('for the next opening where the working hours end before a request could arrive', async () => {
+    const it = asked({ at: '2026-03-02T22:58:00Z' });
+    await it.runFor({ hours: 8 });
+    expect(withdrawals(it).map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual(['2026-03-03']);
+  });
+
+  test('where 24 hours around a change of zone have had their units: they count as one day', async () => {
+    const it = asked();
+    const { reserveWithdrawal } = it.parts.store;
+    const verdicts: unknown[] = [];
+    it.parts.store.reserveWithdrawal = (query) => {
+      const fresh = { user: it.memory.tables(it.userId).row.user, lastInvites: { sent: 0, accepted: 0 } };
+      for (const otherZone of [false, true]) verdicts.push(query.check({ ...fresh, lastDay: { acts: 2995, otherZone } }));
+      return reserveWithdrawal(query);
+    };
+    await it.runFor({ hours: 6 });
+    expect(verdicts.slice(0, 2)).toEqual([
+      { allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 3000, dayLimit: null },
+      { allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 3000, dayLimit: 5 },
+    ]);
   });
 });

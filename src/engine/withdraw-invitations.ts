@@ -55,14 +55,14 @@ async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal
   const nextSlotAt = Math.max(run.nextSlotAt ?? 0, now + gapMs(run));
   const withdrawalSlotAt = slotAfter({ run, lastAt: now, waiting: Math.max(1, waiting - 1) });
   const reserved = await store.reserveWithdrawal<Refusal>({ lane: run.lane, now, realNow, realDeadline, withdrawal: next, requestId, nextSlotAt, withdrawalSlotAt, check: (fresh) => checkFresh({ run, fresh, now, realNow }) });
-  if (!reserved.reserved) return reserved.reason === 'DAILY_LIMIT' ? { again: false, nextAt: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }) } : { again: reserved.reason === 'CHANGED', nextAt: null };
+  if (!reserved.reserved) return afterRefusal({ run, reason: reserved.reason, now });
   run.nextSlotAt = nextSlotAt;
   run.marks = { ...run.marks, lastActionAt: now, withdrawalSlotAt: withdrawalSlotAt ?? undefined };
   const attempt: OpenWithdrawal = { ...next, intentId: reserved.intentId, requestId, startedAt: now };
   // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
     await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'LEASE_TOO_SHORT' } });
-    return NOTHING;
+    return { again: true, nextAt: null };
   }
   // As with any act: what a long reservation leaves no time for is not begun.
   if (elapsedNow(clock) >= endsElapsed || isOver({ week, reservedAt: now, now: campaignNow(run) })) {
@@ -81,13 +81,22 @@ async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal
   return { again: true, nextAt: null };
 }
 
+/** When it is tried again that was not to be tried now: what an account or a plan forbids waits for their change, which wakes the lane. */
+function afterRefusal({ run, reason, now }: { run: LaneRun; reason: Refusal | 'LANE_LOST' | 'CHANGED' | 'DAILY_LIMIT'; now: number }): Withdrawn {
+  const { week } = run.facts.user;
+  if (reason === 'DAILY_LIMIT') return { again: false, nextAt: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }) };
+  // So near the end of the hours it waits for the next opening.
+  if (reason === 'ASLEEP') return { ...forgetSlot(run), nextAt: nextOpening({ week, now: now + sendMarginMs(run) }) };
+  return { again: reason === 'CHANGED', nextAt: null };
+}
+
 /** Everything that may forbid it, looked at again inside the transaction that takes its unit (guarantee G3). */
 function checkFresh({ run, fresh, now, realNow }: { run: LaneRun; fresh: FreshWithdrawalFacts; now: number; realNow: number }): WithdrawalCheck<Refusal> {
   const { user, lastInvites, lastDay } = fresh;
-  const { clock, config } = run.parts;
+  const { config } = run.parts;
   if (!isConnected(user.status) || user.account === null) return { allowed: false, reason: 'ACCOUNT' };
   if (!isSubscriptionUsable({ ...user, realNow })) return { allowed: false, reason: 'SUBSCRIPTION' };
-  if (isAsleep({ week: user.week, now }) || isAsleep({ week: user.week, now: now + clock.rate() * SEND_MARGIN_MS })) return { allowed: false, reason: 'ASLEEP' };
+  if (isAsleep({ week: user.week, now }) || isAsleep({ week: user.week, now: now + sendMarginMs(run) })) return { allowed: false, reason: 'ASLEEP' };
   const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites, marks: run.marks, now, realNow, allFeaturesAccounts: config.allFeaturesAccounts ?? [] });
   const { zone } = user.week;
   const day = localDay({ zone, at: now });
@@ -162,6 +171,10 @@ function slotAfter({ run, lastAt, waiting }: { run: LaneRun; lastAt: number | nu
 function forgetSlot(run: LaneRun): Withdrawn {
   if (run.marks.withdrawalSlotAt !== undefined) run.marks = { ...run.marks, withdrawalSlotAt: undefined };
   return NOTHING;
+}
+
+function sendMarginMs({ parts: { clock } }: LaneRun): number {
+  return clock.rate() * SEND_MARGIN_MS;
 }
 
 function gapMs({ parts: { config } }: LaneRun): number {
