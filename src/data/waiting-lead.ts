@@ -95,6 +95,8 @@ function isInvite(type: SequenceItemType): boolean {
 }
 
 function nameOf({ lead: { person }, words }: { lead: LeadInWalk; words: readonly string[] }): string {
+  const first = person.firstName === null ? '' : scrubName({ name: person.firstName, words }).name;
+  if (first !== '') return first;
   const name = person.fullName ?? [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
   return name === '' ? (person.email ?? 'This lead') : scrubName({ name, words }).name;
 }

@@ -72,7 +72,7 @@ describe('a lead waits for', () => {
   });
 
   test('a branch that starts if nothing changes', () => {
-    expect(waitingFor({ ...FACTS, sequence: WATCH, position: at('IF_CONNECTED') })?.ifNothingChanges).toBe('The No branch starts on Friday at 10 am');
+    expect(waitingFor({ ...FACTS, sequence: WATCH, position: at('IF_CONNECTED') })?.ifNothingChanges).toBe('If nothing changes, the No branch starts on Friday at 10 am');
   });
 
   test('nothing when it is at its end', () => {

@@ -26,7 +26,7 @@ export function waitingSentence({ blocked, waiting }: { blocked: Blocked; waitin
     reason: waiting.reason === null ? 'Paused' : LEAD_REASON_TEXTS[waiting.reason].sentence,
   };
   const watched = step?.item?.type === 'IF_CONNECTED' || step?.item?.type === 'IF_MESSAGE_VIEWED';
-  return { sentence: SENTENCES[blocked.code](words), ifNothingChanges: watched && words.when !== null && step.kind === 'wait' && step.code !== 'DELAY' ? `The No branch starts ${words.when}` : OUTCOMES[blocked.code]?.(words) ?? null };
+  return { sentence: SENTENCES[blocked.code](words), ifNothingChanges: watched && words.when !== null && step.kind === 'wait' && step.code !== 'DELAY' ? `If nothing changes, the No branch starts ${words.when}` : OUTCOMES[blocked.code]?.(words) ?? null };
 }
 
 const SENTENCES = {

@@ -2,6 +2,7 @@ import { csvFileName } from '#core/lead/csv-export.ts';
 import type { leadRoutes } from '#contract/leads.ts';
 import { writeAudit } from '#data/audit-log.ts';
 import { listEvents } from '#data/events.ts';
+import { askToLook } from '#data/lead-look.ts';
 import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
@@ -39,6 +40,11 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
   'PATCH /leads/{leadId}': async (call) => {
     await changeLead(call);
     return oneLead(call);
+  },
+  'POST /leads/{leadId}/look': async ({ params: { leadId }, caller: { userId }, parts: { db }, now, realNow }) => {
+    const looking = await askToLook({ db, userId, leadId, now, realNow });
+    if (looking === null) throw new Refusal('NOT_FOUND');
+    return { looking };
   },
   'POST /leads/bulk': bulkLeads,
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': async (call) => {

@@ -275,11 +275,23 @@ describe('the export', () => {
   });
 });
 
+test('a look at one person is asked for once a minute, and only of whom the network has named', async () => {
+  const leadId = await insertLead({ full_name: 'Ada Field' });
+  await database.db.updateTable('users').set({ network_account_id: `account-${userId}` }).where('user_id', '=', userId).execute();
+  expect(await call('POST /leads/{leadId}/look', { userId, params: { leadId } })).toEqual({ looking: false });
+  await database.db.updateTable('leads').set({ network_member_id: 'm-1' }).where('user_id', '=', userId).where('lead_id', '=', leadId).execute();
+  for (let nth = 0; nth < 2; nth += 1) expect(await call('POST /leads/{leadId}/look', { userId, params: { leadId } })).toEqual({ looking: true });
+  const asked = await database.db.selectFrom('network_events').select(['type', 'body']).where('user_id', '=', userId).orderBy('type').execute();
+  expect(asked).toEqual([{ type: 'connected', body: { type: 'connected', memberId: 'm-1' } }, { type: 'read', body: { type: 'read', memberId: 'm-1' } }]);
+  expect(await database.db.selectFrom('lanes').select('next_wake_at').where('user_id', '=', userId).execute()).toEqual([{ next_wake_at: TEST_NOW }]);
+});
+
 test('every call answers 404 to a stranger and changes nothing', async () => {
   const leadId = await place(await insertLead({ full_name: 'Ada Field' }));
   const asked = { userId: stranger, params: { leadId } };
   const calls = [
     call('GET /leads/{leadId}', asked),
+    call('POST /leads/{leadId}/look', asked),
     call('PATCH /leads/{leadId}', { ...asked, body: { firstName: 'Mine' } }),
     ...[{ campaignId }, { leadsList: leadPackId }].flatMap((query) => [call('GET /leads', { userId: stranger, query }), call('GET /leads/count', { userId: stranger, query }), call('GET /leads/export', { userId: stranger, query }), call('POST /leads/bulk', { userId: stranger, body: { action: 'PAUSE', filter: query } })]),
     call('POST /leads/bulk', { userId: stranger, body: { action: 'PAUSE', leadIds: [leadId], campaignId } }),

@@ -71,7 +71,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card><TextField label="Campaign name" required value={draft.name} error={errors.name} autoComplete="off" onChange={(name) => change({ name })} /></Card>
-          <Card title="Filters for new lists" actions={<span className={styles.quiet}>{counted(filterCount(draft.skipLeadConditions), 'rule')}</span>}><SkipRules titled={false} conditions={draft.skipLeadConditions} onChange={(skipLeadConditions) => change({ skipLeadConditions })} /></Card>
+          <Card title="Filters for new lists" actions={<span className={styles.quiet}>{counted(filterCount(draft.skipLeadConditions), 'rule')}</span>}><SkipRules titled={false} asRules conditions={draft.skipLeadConditions} onChange={(skipLeadConditions) => change({ skipLeadConditions })} /></Card>
           <Card>
             <div className={styles.fields}>
               <SelectField label="When an invite is accepted late" value={draft.lateAcceptance} options={LATE_ACCEPTANCES.map((value) => ({ value, ...LATE_TEXTS[value] }))} help={LATE_TEXTS[draft.lateAcceptance].description} onChange={(lateAcceptance) => change({ lateAcceptance })} />

@@ -5,6 +5,7 @@ import { variantResults } from '#core/sequence/variant-results.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
+import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -46,15 +47,26 @@ function Variants({ variants, type }: { variants: readonly Variant[]; type: Step
   );
 }
 
+/** Who waits at a step and who failed there; zero is hidden. */
+function HereNow({ row }: { row: Row }) {
+  return (
+    <span className={styles.there}>
+      {(['WAITING', 'FAILED'] as const).map((state) => {
+        const { icon: Icon, text } = LEAD_STATE_LOOKS[state];
+        const leads = state === 'WAITING' ? row.waiting : row.failed;
+        return leads > 0 && <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(leads)}<span className="sr-only"> {state === 'WAITING' ? 'waiting' : 'failed'}</span></span>;
+      })}
+    </span>
+  );
+}
+
 function columnsOf({ most, analytics }: { most: number; analytics: boolean }): Column<Row>[] {
-  const number = (key: 'entered' | 'waiting' | 'failed', header: string): Column<Row> => ({ key, header, align: 'end', cell: (row) => (key === 'entered' ? <strong>{grouped(row[key])}</strong> : grouped(row[key])) });
   return [
     { key: 'step', header: 'Step', cell: (row) => <span className={styles.step}><span className={styles.number}>{row.number}</span><ActionTile type={row.itemType} /><span>{row.name}{row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}</span></span> },
     { key: 'bar', header: <span className="sr-only">Share</span>, width: '20%', cell: (row) => <Bar row={row} most={most} /> },
-    number('entered', 'Reached'),
+    { key: 'entered', header: 'Reached', align: 'end', cell: (row) => <strong>{grouped(row.entered)}</strong> },
     { key: 'done', header: 'Done', align: 'end', cell: (row) => grouped(row.done) },
-    number('waiting', 'Waiting'),
-    number('failed', 'Failed'),
+    { key: 'there', header: 'Here now', align: 'end', cell: (row) => <HereNow row={row} /> },
     { key: 'outcome', header: 'Outcome', align: 'end', cell: (row) => <span className={styles.outcome}>{outcomeText(row)}</span> },
     ...(analytics ? [{ key: 'rate', header: 'Rate', align: 'end' as const, cell: (row: Row) => row.rate && row.rate.whole > 0 && <strong title={`${percent(row.rate.low)} to ${percent(row.rate.high)} likely`}>{percent(row.rate.percent)}</strong> }] : []),
   ];

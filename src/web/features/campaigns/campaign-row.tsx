@@ -103,8 +103,8 @@ export function campaignColumns({ onDelete }: { onDelete: (campaign: CampaignAns
     { key: 'name', header: 'Name', cell: (campaign) => <NameCell campaign={campaign} /> },
     { key: 'leads', header: 'Leads', width: '270px', cell: (campaign) => <LeadsProgress counts={countsOfCampaign(campaign.statistics)} of={campaign.name} /> },
     { key: 'total', header: 'Total leads', align: 'end', cell: ({ statistics, leadsListsSize }) => <div className={styles.number}><strong>{grouped(statistics.totalLeads)}</strong><span className={styles.quiet}>{counted(leadsListsSize, 'list')}</span></div> },
-    { key: 'acceptance', header: 'Acceptance rate', align: 'end', cell: ({ id, statistics }) => <LeadRate name="ACCEPTANCE" rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} campaignId={id} /> },
-    { key: 'response', header: 'Response rate', align: 'end', cell: ({ id, statistics }) => <LeadRate name="REPLY" rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} campaignId={id} /> },
+    { key: 'acceptance', header: 'Acceptance rate', align: 'end', cell: ({ id, statistics }) => <LeadRate name="ACCEPTANCE" rate={statistics.acceptanceRate} part={statistics.acceptanceRateLeads} whole={statistics.invitedLeads} campaignId={id} zeros /> },
+    { key: 'response', header: 'Response rate', align: 'end', cell: ({ id, statistics }) => <LeadRate name="REPLY" rate={statistics.replyRate} part={statistics.replyRateLeads} whole={statistics.contactedLeads} campaignId={id} zeros /> },
     { key: 'actions', header: <span className="sr-only">Actions</span>, align: 'end', width: '184px', cell: (campaign) => <Actions campaign={campaign} onDelete={onDelete} /> },
   ];
 }

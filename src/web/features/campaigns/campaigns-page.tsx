@@ -7,6 +7,7 @@ import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useIsConnected } from '#web/session/current-user.ts';
+import { useShortcutsOn } from '#web/session/keyboard-shortcuts.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -20,6 +21,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { Kbd } from '#web/ui/text/kbd.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { FILTERS, queryOf, SORTS, useFilterCounts } from './campaign-filters.ts';
 import { campaignColumns, CampaignCard } from './campaign-row.tsx';
@@ -34,6 +36,7 @@ function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => 
   return (
     <EmptyState icon={<Megaphone />} title="No campaigns yet" text="A campaign is a list of leads, a sequence of steps, and settings.">
       <ButtonLink variant="primary" href={paths.newCampaign.href()} icon={<Plus aria-hidden="true" />}>New campaign</ButtonLink>
+      <ButtonLink href={paths.sequenceTemplates.href()}>Start from a template</ButtonLink>
     </EmptyState>
   );
 }
@@ -43,6 +46,7 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
   const params = useQueryParams();
   const setParams = useSetQueryParams();
   const phone = useMedia(PHONE);
+  const [letters] = useShortcutsOn();
   const status = FILTERS.find((filter) => filter.value === params['status'])?.value ?? 'ALL';
   const sort = SORTS.find((each) => each.value === params['sort']) ?? SORTS[0];
   const query = params['query'] ?? '';
@@ -63,7 +67,7 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
       <Menu label="Sort" items={sorts} trigger={(props) => <IconButton {...props} label={`Sort: ${sort.label}`} icon={<ListChecks aria-hidden="true" />} />} />
       <ButtonLink square variant="primary" href={paths.newCampaign.href()} aria-label="New campaign" icon={<Plus aria-hidden="true" />} />
     </>
-  ) : <ButtonLink variant="primary" href={paths.newCampaign.href()} icon={<Plus aria-hidden="true" />}>New campaign</ButtonLink>;
+  ) : <><ButtonLink variant="primary" href={paths.newCampaign.href()} icon={<Plus aria-hidden="true" />}>New campaign</ButtonLink>{letters && <Kbd>C</Kbd>}</>;
   return { filters, actions };
 }
 

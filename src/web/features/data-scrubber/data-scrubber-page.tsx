@@ -50,7 +50,7 @@ export function DataScrubberPage() {
     onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
   });
   return (
-    <SettingsLayout title="Data scrubber" text="Words taken out of lead names before they reach a message." side={<NamesCard words={draft?.words ?? []} />}>
+    <SettingsLayout wideSide title="Data scrubber" text="Words taken out of lead names before they reach a message." side={<NamesCard words={draft?.words ?? []} />}>
       {stored.isError ? <RetryCard onRetry={() => void stored.refetch()} busy={stored.isFetching} /> : !draft ? <Card title="Your words"><SkeletonRows count={2} rowHeight={40} label="Loading words" /></Card> : <OwnWordsCard words={draft.words} onChange={(words) => setEdited({ words, version: draft.version })} />}
       <PresetWordsCard words={stored.data?.defaultNameWords ?? KNOWN_PRESETS} />
       <SaveBar visible={changes !== ''} text={changes} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />

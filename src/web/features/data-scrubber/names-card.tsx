@@ -50,7 +50,7 @@ export function NamesCard({ words }: { words: readonly string[] }) {
   const names = useQuery(apiQuery('GET /undesirablewords/names'));
   const shown = useDeferredValue(words);
   return (
-    <Card flush title="How names change" actions={names.data && names.data.names.length > 0 ? <span className={styles.quiet}>Last {counted(names.data.names.length, 'lead')}</span> : undefined}>
+    <Card flush title="How names change" actions={names.data && names.data.names.length > 0 ? <span className={styles.quiet}>From your last {counted(names.data.names.length, 'lead')}</span> : undefined}>
       {names.isError ? <RetryCard onRetry={() => void names.refetch()} busy={names.isFetching} /> : !names.data ? <SkeletonRows count={4} rowHeight={44} label="Loading names" /> : <Examples names={names.data.names} words={shown} />}
       <TryAName words={words} />
     </Card>

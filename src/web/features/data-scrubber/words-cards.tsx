@@ -10,6 +10,9 @@ const NEARLY_FULL = 0.9;
 const CHARACTERS: readonly string[] = PRESET_CHARACTERS;
 const TITLES: readonly string[] = PRESET_WORDS;
 
+/** What stands for a whole kind is named: not every machine can draw it. */
+const SYMBOL_NAMES: Readonly<Record<string, string>> = { '🚀': 'Emoji', '🇳🇴': 'Flags', '👩‍💻': 'Joined emoji' };
+
 function sentence(word: string, index: number | null, words: readonly string[]): string | null {
   const error = wordError({ word, words, at: index });
   return error === null ? null : WORD_ERROR_TEXTS[error];
@@ -41,7 +44,7 @@ export function PresetWordsCard({ words }: { words: readonly string[] }) {
   return (
     <Card title="Always removed" actions={<span className={styles.quiet}><Lock aria-hidden="true" /> Built in</span>}>
       <Locked label="Titles and degrees" words={words.filter((word) => TITLES.includes(word))} />
-      <Locked label="Symbols, emoji and characters" words={[...symbols.filter((word) => CHARACTERS.includes(word)), ...symbols.filter((word) => !CHARACTERS.includes(word))]} />
+      <Locked label="Symbols, emoji and characters" words={[...symbols.filter((word) => CHARACTERS.includes(word)), ...symbols.filter((word) => !CHARACTERS.includes(word)).map((word) => SYMBOL_NAMES[word] ?? word)]} />
       <p className={styles.note}>Every other symbol and emoji goes too, flags and joined ones included. Surnames such as Do or Ma stay.</p>
     </Card>
   );

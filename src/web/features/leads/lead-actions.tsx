@@ -13,6 +13,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlays/menu.tsx';
 import { standingIn } from './lead-row.tsx';
 import { MoveLeadsDialog } from './move-leads-dialog.tsx';
@@ -70,7 +71,7 @@ export function LeadActions({ lead, campaignId }: OfLead) {
       {facts.resumable && button('RESUME', 'Resume', <Play aria-hidden="true" />)}
       {facts.failed && button('RETRY', facts.sends ? 'Send again' : 'Try again', <RotateCw aria-hidden="true" />)}
       {facts.skippable && button('SKIP', 'Skip this step', <SkipForward aria-hidden="true" />)}
-      {lead.profileUrl && <a className={styles.external} href={lead.profileUrl} target="_blank" rel="noreferrer noopener"><ArrowUpRight aria-hidden="true" />Profile</a>}
+      {lead.profileUrl && <Tooltip text="Open the profile on LinkedIn" describes={false}><a className={styles.externalIcon} href={lead.profileUrl} target="_blank" rel="noreferrer noopener" aria-label="Open the profile on LinkedIn"><ArrowUpRight aria-hidden="true" /></a></Tooltip>}
       {standing && <Menu label="More for this lead" items={more} trigger={(props) => <IconButton {...props} size="small" variant="secondary" label="More for this lead" icon={<Ellipsis aria-hidden="true" />} />} />}
       {asked && <ConfirmDialog open onClose={() => setAsked(null)} onConfirm={() => { act(asked); setAsked(null); }} danger title={ASKED[asked].title(name)} text={ASKED[asked].text} confirmLabel={ASKED[asked].confirm} cancelLabel="Keep" />}
       {moving && <MoveLeadsDialog fromCampaignId={campaignId} choice={{ leadIds: [lead.id] }} count={1} onClose={() => setMoving(false)} onMoved={() => setMoving(false)} />}

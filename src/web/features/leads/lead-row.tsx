@@ -1,5 +1,5 @@
 import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
-import { ActionLabel } from '#web/parts/action-type.tsx';
+import { ACTION_LOOKS, ActionLabel } from '#web/parts/action-type.tsx';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
@@ -43,15 +43,16 @@ function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer)
   );
 }
 
-type RowFacts = { campaignId: string; onOpen: (lead: LeadAnswer) => void };
+/** `narrow`: a drawer stands beside the table. */
+type RowFacts = { campaignId: string; onOpen: (lead: LeadAnswer) => void; narrow?: boolean };
 
 /** The columns of the leads view (design, png/08). */
-export function leadColumns({ campaignId, onOpen }: RowFacts): Column<LeadAnswer>[] {
+export function leadColumns({ campaignId, onOpen, narrow = false }: RowFacts): Column<LeadAnswer>[] {
   return [
     { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} onOpen={onOpen} /> },
-    { key: 'state', header: 'State', sortable: true, width: '122px', cell: (lead) => <StateOf standing={standingIn({ lead, campaignId })} /> },
-    { key: 'step', header: 'Step', width: '150px', cell: (lead) => { const type = standingIn({ lead, campaignId })?.itemType; return type ? <ActionLabel type={type} /> : '–'; } },
-    { key: 'next', header: 'What is next', width: '25%', cell: (lead) => <Next standing={standingIn({ lead, campaignId })} /> },
+    { key: 'state', header: 'State', sortable: true, width: narrow ? '112px' : '132px', cell: (lead) => <StateOf standing={standingIn({ lead, campaignId })} /> },
+    { key: 'step', header: 'Step', width: narrow ? '140px' : '180px', cell: (lead) => { const type = standingIn({ lead, campaignId })?.itemType; return type ? <span className={styles.stepCell} title={ACTION_LOOKS[type].label}><ActionLabel type={type} /></span> : '–'; } },
+    { key: 'next', header: 'What is next', width: narrow ? '150px' : '25%', cell: (lead) => <Next standing={standingIn({ lead, campaignId })} /> },
   ];
 }
 

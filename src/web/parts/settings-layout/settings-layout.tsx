@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import styles from './settings-layout.module.css';
 import { SettingsTrail } from './settings-trail.tsx';
 
 /** A settings page: the form at the left, what it means at the right; under 960 px the right goes under the form. Without `side` the form has the whole width. */
-export function SettingsLayout({ title, text, badge, actions, children, side }: { title: string; text: string; badge?: ReactNode; actions?: ReactNode; children: ReactNode; side?: ReactNode }) {
+export function SettingsLayout({ title, text, badge, actions, children, side, wideSide = false }: { title: string; text: string; badge?: ReactNode; actions?: ReactNode; children: ReactNode; side?: ReactNode; /** The right column needs room for names. */ wideSide?: boolean }) {
   const phone = useMedia(PHONE);
   return (
     <>
@@ -19,7 +20,7 @@ export function SettingsLayout({ title, text, badge, actions, children, side }: 
           {badge}
         </div>
         {side === undefined ? <div className={styles.form}>{children}</div> : (
-          <div className={styles.columns}>
+          <div className={classNames(styles.columns, wideSide && styles.wideSide)}>
             <div className={styles.form}>{children}</div>
             <aside className={styles.side} aria-label={`About ${title.toLowerCase()}`}>{side}</aside>
           </div>

@@ -26,7 +26,7 @@ export function TemplateButtons({ campaignId, sequence, suggestedName, readOnly 
   const [saving, setSaving] = useState(false);
   return (
     <>
-      {!readOnly && <Button size="small" variant="quiet" icon={<Route aria-hidden="true" />} onClick={() => setPicking(true)}>Start from a template</Button>}
+      {!readOnly && <Button size="small" variant="quiet" icon={<Route aria-hidden="true" />} onClick={() => setPicking(true)}>{sequence === null ? 'Start from a template' : 'Use a template'}</Button>}
       {sequence !== null && <Button size="small" variant="quiet" icon={<BookmarkPlus aria-hidden="true" />} onClick={() => setSaving(true)}>Save as template</Button>}
       {picking && <TemplatePickerDialog open campaignId={campaignId} replaces={sequence !== null} onPick={onPick} onClose={() => setPicking(false)} />}
       {saving && sequence !== null && <SaveTemplateDialog open sequence={sequence} suggestedName={suggestedName} onClose={() => setSaving(false)} />}
