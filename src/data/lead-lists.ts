@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { FACT_COUNTERS, isPlain, matchingLeads, statesAsked, type LeadFilter } from '#data/lead-filter.ts';
-import { NOBODY_COUNTED, readCampaignCounts, readLeadCount, readPackCounters, type CountedLeads } from '#data/statistics.ts';
+import { changesTooOften, dependenceOf, makeList, recallList } from '#data/remembered-lists.ts';
+import { COUNTER_COLUMNS, type CountedLeads } from '#data/statistics.ts';
 
 type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
 
@@ -18,41 +19,101 @@ export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
 export const COUNTED_AT_MOST = 10_000;
 
 type Page = Filtered & { order: LeadOrder; page: number; size: number };
+type Pages = { leadIds: string[]; total: number };
+
+/** A page so near the beginning is read from an index where the order has one. */
+const NEAR = 2000;
+/** So many leads are passed over, at most, for a page of those that have a fact. */
+const WALKED_AT_MOST = 20_000;
+/** Longer lists are not remembered. */
+const REMEMBERED_AT_MOST = 4_000_000;
 
 /**
- * One page of ids and the list's total. Without an order the newest leads come first; where only states are asked for, those that changed
- * last. Both are read from an index. An order that is given sorts everything that matches.
+ * One page of ids and the list's total. Without an order the newest leads come first; where only states are asked for, those that changed last. Pages near
+ * the beginning of these are read from an index. For all others the ids of the list are remembered in their order, until anything changes that the filter or
+ * the order looks at: so any page of any sort and filter is the exact page of this instant, whatever its depth (decision 50).
  */
-export async function listLeadPage({ db, userId, filter, order, page, size }: Page): Promise<{ leadIds: string[]; total: number }> {
-  const known = await countedByCounters({ db, userId, filter });
+export async function listLeadPage(asked: Page): Promise<Pages> {
+  const { db, userId, filter, order, page, size } = asked;
   const first = page * size;
-  if (known !== null) return { leadIds: first >= known ? [] : await idsOf({ db, statement: sql`select lead_id from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}` }), total: known };
-  // One look gives the page and the count; only a page beyond what is counted takes another.
+  if (statesAsked(filter)?.length === 0) return { leadIds: [], total: 0 };
+  // Whether an act needs a word hangs on the ledger as well: few leads do, and they are always looked for anew.
+  if (filter.includes?.facts.includes('UNCONFIRMED') === true) return countedPage(asked);
+  const total = totalByCounters({ userId, filter });
+  const remembered = { db, userId, key: JSON.stringify([userId, filter, order]), dependence: dependenceOf({ filter, keys: order.map(({ key }) => key) }) };
+  const recalled = await recallList(remembered);
+  const direct = total !== null && isIndexed({ filter, order }) ? total : null;
+  if (recalled === null && direct !== null && (first + size <= NEAR || changesTooOften(remembered)) && (await isNear({ ...asked, total: direct }))) return directPage({ ...asked, total: direct });
+  if (recalled === null && total !== null && (await readTotal({ db, total })) > REMEMBERED_AT_MOST) return directPage({ ...asked, total });
+  const { ids } = recalled ?? (await makeList({ ...remembered, statement: inOrder({ userId, filter, order, most: total === null ? COUNTED_AT_MOST : null }) }));
+  // Beyond what is counted there may be more.
+  if (total === null && ids.length >= COUNTED_AT_MOST && first + size > COUNTED_AT_MOST) return { leadIds: await idsBehind({ ...asked, first }), total: ids.length };
+  return { leadIds: Array.from(ids.subarray(first, first + size), String), total: ids.length };
+}
+
+/** Whether an index has the order of the list. */
+function isIndexed({ filter, order }: { filter: LeadFilter; order: LeadOrder }): boolean {
+  if (order.length === 0) return true;
+  return order.length === 1 && filter.campaignId !== null && isPlain(filter) && (order[0]?.key === 'state' || order[0]?.key === 'updatedAt');
+}
+
+/** Whether few leads are passed over on the way to a page: those that have a fact may be rare. */
+async function isNear({ db, userId, filter, page, size, total }: Page & { total: RawBuilder<number> }): Promise<boolean> {
+  if (isPlain(filter)) return true;
+  const having = await readTotal({ db, total });
+  const all = totalByCounters({ userId, filter: { ...filter, includes: null } });
+  return having > 0 && all !== null && ((page + 1) * size * (await readTotal({ db, total: all }))) / having <= WALKED_AT_MOST;
+}
+
+/** The page and the total in one look. */
+async function directPage({ db, userId, filter, order, page, size, total }: Page & { total: RawBuilder<number> }): Promise<Pages> {
+  const first = page * size;
+  const { rows } = await sql<{ total: number; lead_ids: string[] }>`
+    select ${total} as total, array(select lead_id::text from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}) as lead_ids`.execute(db);
+  return { leadIds: rows[0]?.lead_ids ?? [], total: rows[0]?.total ?? 0 };
+}
+
+/** A page of a list that nothing is remembered of, with its total as far as it is counted. */
+async function countedPage({ db, userId, filter, order, page, size }: Page): Promise<Pages> {
+  const first = page * size;
   const { rows } = await sql<{ total: number; lead_ids: string[] }>`
     with matching as materialized (${inOrder({ userId, filter, order, most: COUNTED_AT_MOST })})
     select (select count(*)::int from matching) as total, array(select lead_id::text from matching offset ${first} limit ${size}) as lead_ids`.execute(db);
   const { total = 0, lead_ids: leadIds = [] } = rows[0] ?? {};
   if (first + size <= COUNTED_AT_MOST || total < COUNTED_AT_MOST) return { leadIds, total };
-  return { leadIds: await idsOf({ db, statement: sql`select lead_id from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}` }), total };
+  return { leadIds: await idsBehind({ db, userId, filter, order, first, size }), total };
+}
+
+function idsBehind({ db, userId, filter, order, first, size }: Omit<Page, 'page'> & { first: number }): Promise<string[]> {
+  return idsOf({ db, statement: sql`select lead_id from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}` });
 }
 
 /** The first ids of a list, in its order. */
-function inOrder({ userId, filter, order, most }: { userId: string; filter: LeadFilter; order: LeadOrder; most: number }): RawBuilder<unknown> {
+function inOrder({ userId, filter, order, most }: { userId: string; filter: LeadFilter; order: LeadOrder; most: number | null }): RawBuilder<unknown> {
   const states = statesAsked(filter);
   const [first] = order;
-  if (first?.key === 'state' && order.length === 1 && filter.campaignId !== null) return byState({ userId, filter, descending: first.descending, most });
-  if (order.length > 0) return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} limit ${most}`;
-  if (filter.campaignId === null) return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc limit ${most}`;
-  if (states === null || states.length === 0 || !isPlain(filter)) return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.lead_id desc limit ${most}`;
+  const limit = most === null ? sql`` : sql`limit ${most}`;
+  if (first?.key === 'state' && order.length === 1 && filter.campaignId !== null) return byState({ userId, filter, descending: first.descending, limit });
+  if (first?.key === 'updatedAt' && order.length === 1 && filter.campaignId !== null && isPlain(filter)) return byChange({ userId, filter, states: states ?? LEAD_STATES, descending: first.descending, limit });
+  if (order.length > 0) return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${limit}`;
+  if (filter.campaignId === null) return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
+  if (states === null || states.length === 0 || !isPlain(filter)) return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.lead_id desc ${limit}`;
   // A list of states in one condition would be sorted as a whole; each state by itself is read in order from its index.
-  const parts = states.map((state) => sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at desc, c.lead_id limit ${most})`);
-  return sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at desc, lead_id limit ${most}`;
+  const parts = states.map((state) => sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at desc, c.lead_id ${limit})`);
+  return sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at desc, lead_id ${limit}`;
+}
+
+/** By their last change; each state by itself is read in order from its index. */
+function byChange({ userId, filter, states, descending, limit }: { userId: string; filter: LeadFilter; states: readonly LeadState[]; descending: boolean; limit: RawBuilder<unknown> }): RawBuilder<unknown> {
+  const way = descending ? sql`desc` : sql`asc`;
+  const parts = states.map((state) => sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at ${way}, c.lead_id desc ${limit})`);
+  return sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at ${way}, lead_id desc ${limit}`;
 }
 
 /** By state, in each the last changed first or last: the very order of an index. */
-function byState({ userId, filter, descending, most }: { userId: string; filter: LeadFilter; descending: boolean; most: number }): RawBuilder<unknown> {
+function byState({ userId, filter, descending, limit }: { userId: string; filter: LeadFilter; descending: boolean; limit: RawBuilder<unknown> }): RawBuilder<unknown> {
   const [way, back] = descending ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
-  return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.state ${way}, c.updated_at ${way}, c.lead_id ${back} limit ${most}`;
+  return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.state ${way}, c.updated_at ${way}, c.lead_id ${back} ${limit}`;
 }
 
 /** Every id that matches, newest leads first. */
@@ -69,26 +130,28 @@ export async function listLeadIdsBefore({ db, userId, filter, before, limit }: F
 
 /** How many leads match, exactly. */
 export async function countLeads({ db, userId, filter }: Filtered): Promise<number> {
-  return (await countedByCounters({ db, userId, filter })) ?? counted({ db, statement: sql`select count(*)::int as total ${matchingLeads({ userId, filter })}` });
+  if (statesAsked(filter)?.length === 0) return 0;
+  return readTotal({ db, total: totalByCounters({ userId, filter }) ?? sql<number>`(select count(*)::int ${matchingLeads({ userId, filter })})` });
 }
 
-async function countedByCounters({ db, userId, filter }: Filtered): Promise<number | null> {
+async function readTotal({ db, total }: { db: AnyDatabase; total: RawBuilder<number> }): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The part of a statement that says how many leads match, where counters are kept of it; null where none are. */
+function totalByCounters({ userId, filter }: Omit<Filtered, 'db'>): RawBuilder<number> | null {
   const { campaignId, leadPackId } = filter;
   const states = statesAsked(filter);
-  if (states?.length === 0) return 0;
-  if (campaignId === null) return isPlain(filter) && states === null ? readLeadCount({ db, userId }) : null;
-  const read = async (): Promise<CountedLeads> => {
-    if (leadPackId !== null) return (await readPackCounters({ db, userId, leadPackIds: [leadPackId] })).get(leadPackId) ?? NOBODY_COUNTED;
-    return (await readCampaignCounts({ db, userId, campaignIds: [campaignId] })).get(campaignId)?.counters ?? NOBODY_COUNTED;
-  };
-  if (isPlain(filter)) {
-    const counters = await read();
-    // Rows that are uploading are no leads yet.
-    const listed = LEAD_STATES.filter((state) => state !== 'UPLOADING' && (states ?? LEAD_STATES).includes(state));
-    return listed.reduce((sum: number, state: LeadState) => sum + counters[state], 0);
-  }
-  const counter = onlyFact(filter);
-  return counter === null ? null : (await read())[counter];
+  if (campaignId === null) return isPlain(filter) && states === null ? sql<number>`coalesce((select leads from lead_counts where user_id = ${userId}), 0)` : null;
+  // Rows that are uploading are no leads yet.
+  const listed = LEAD_STATES.filter((state) => state !== 'UPLOADING' && (states ?? LEAD_STATES).includes(state));
+  const fact = onlyFact(filter);
+  const counters = isPlain(filter) ? listed : fact === null ? [] : [fact];
+  if (counters.length === 0) return isPlain(filter) ? sql<number>`0` : null;
+  const columns = counters.map((counter) => COUNTER_COLUMNS[counter]);
+  const pack = leadPackId === null ? sql`` : sql`and lead_pack_id = ${leadPackId}`;
+  return sql<number>`(select coalesce(sum(${sql.raw(columns.join(' + '))}), 0)::int from pack_statistics where user_id = ${userId} and campaign_id = ${campaignId} ${pack})`;
 }
 
 function onlyFact(filter: LeadFilter): keyof CountedLeads | null {
@@ -101,11 +164,6 @@ function onlyFact(filter: LeadFilter): keyof CountedLeads | null {
 async function idsOf({ db, statement }: { db: AnyDatabase; statement: RawBuilder<unknown> }): Promise<string[]> {
   const { rows } = await (statement as RawBuilder<{ lead_id: string }>).execute(db);
   return rows.map(({ lead_id }) => lead_id);
-}
-
-async function counted({ db, statement }: { db: AnyDatabase; statement: RawBuilder<unknown> }): Promise<number> {
-  const { rows } = await (statement as RawBuilder<{ total: number }>).execute(db);
-  return rows[0]?.total ?? 0;
 }
 
 function idOf({ campaignId }: LeadFilter): RawBuilder<unknown> {

@@ -60,11 +60,15 @@ const PERSONS = sql.raw([...LEAD_COLUMNS, ...WALK_COLUMNS].map((column) => `l.${
 /** `due_exact`: to the microsecond, in seconds, as queues compare it. */
 function placesOf({ userId, leadIds }: { userId: string; leadIds: readonly string[] }): RawBuilder<PlaceRow> {
   return sql<PlaceRow>`
-    select ${PLACES}, k.name as campaign_name, extract(epoch from cl.due_at)::float8 as due_exact, ${TRIED} from unnest(${[...leadIds]}::bigint[]) as a (asked_id)
-    join campaign_leads cl on cl.user_id = ${userId} and cl.lead_id = a.asked_id join campaigns k on k.user_id = cl.user_id and k.campaign_id = cl.campaign_id ${TRIED_JOIN}
-    order by cl.campaign_id desc`;
+    select ${PLACES}, (select k.name from campaigns k where k.user_id = cl.user_id and k.campaign_id = cl.campaign_id) as campaign_name, extract(epoch from cl.due_at)::float8 as due_exact, ${TRIED}
+    from ${placesByLead({ userId, leadIds })} ${TRIED_JOIN} order by cl.campaign_id desc`;
 }
 const PLACES = sql.raw([...PLACE_COLUMNS, 'fencing', 'item_entered_at', 'visit', 'contacted_at'].map((column) => `cl.${column}`).join(', '));
+
+/** Lead by lead: joined with campaigns, they would be looked for along an index that leads through all leads of a campaign. */
+function placesByLead({ userId, leadIds }: { userId: string; leadIds: readonly string[] }): RawBuilder<unknown> {
+  return sql`unnest(${[...leadIds]}::bigint[]) as a (asked_id) cross join lateral (select * from campaign_leads c where c.user_id = ${userId} and c.lead_id = a.asked_id offset 0) cl`;
+}
 
 const MS = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
 
@@ -81,7 +85,7 @@ function accountOf({ userId, leadIds, now, known }: { userId: string; leadIds: r
       (select jsonb_agg(jsonb_build_array(o.campaign_id::text, o.lead_id::text, ${sql.raw(MS('o.real_started_at'))})) from (select campaign_id, lead_id, real_started_at from intents i where i.user_id = u.user_id and i.status = 'SENDING' order by real_started_at limit ${OPEN_ACTS_AT_MOST}) o) as open_acts,
       (select jsonb_agg(jsonb_build_object('id', k.campaign_id::text, 'status', k.status, 'locked', k.locked, 'startedAt', ${sql.raw(MS('k.started_at'))}, 'version', k.sequence_version, 'known', s.version is not distinct from k.sequence_version, 'sequence', case when s.version is distinct from k.sequence_version then k.sequence end))
         from campaigns k left join unnest(${[...known.keys()]}::bigint[], ${[...known.values()].map(({ version }) => version)}::int[]) as s (campaign_id, version) on s.campaign_id = k.campaign_id
-        where k.user_id = u.user_id and k.campaign_id in (select cl.campaign_id from campaign_leads cl where cl.user_id = u.user_id and cl.lead_id = any(${[...leadIds]}::bigint[]))) as campaigns,
+        where k.user_id = u.user_id and k.campaign_id = any(array(select cl.campaign_id from ${placesByLead({ userId, leadIds })}))) as campaigns,
       (select coalesce(sum(v.version), 0) from list_versions v where v.user_id = u.user_id and v.campaign_id > 0) as changes,
       (select string_agg(concat_ws('@', k.campaign_id, ${sql.raw(MS('k.served_at'))}), ',' order by k.campaign_id) from campaigns k where k.user_id = u.user_id and k.status = 'ACTIVE' and not k.locked) as running
     from users u left join lanes n on n.user_id = u.user_id where u.user_id = ${userId}`;

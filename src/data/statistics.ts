@@ -13,7 +13,7 @@ export type CountedLeads = LeadCounters & Record<(typeof OTHER_FACTS)[number], n
 export const NOBODY_COUNTED: CountedLeads = { ...NO_LEADS, withdrawn: 0, messaged: 0, viewed: 0, inmailed: 0, visited: 0, endorsed: 0, followed: 0, liked: 0 };
 
 /** The column of pack_statistics behind each counter. */
-const COLUMNS = {
+export const COUNTER_COLUMNS = {
   UPLOADING: 'uploading', GETTING_READY: 'getting_ready', IN_PROGRESS: 'in_progress', WAITING: 'waiting', PAUSED: 'paused', FINISHED: 'finished', FAILED: 'failed', BLACKLISTED: 'blacklisted',
   invited: 'invited', accepted: 'accepted', contacted: 'contacted', replied: 'replied', emailed: 'emailed', emailDelivered: 'email_delivered', emailOpened: 'email_opened', emailReplied: 'email_replied', emailBounced: 'email_bounced',
   withdrawn: 'withdrawn', messaged: 'messaged', viewed: 'viewed', inmailed: 'inmailed', visited: 'visited', endorsed: 'endorsed', followed: 'followed', liked: 'liked',
@@ -24,7 +24,7 @@ export type CampaignCounts = { counters: CountedLeads; leadPacks: number; search
 export const NOTHING_COUNTED: CampaignCounts = { counters: NOBODY_COUNTED, leadPacks: 0, searchActive: false, transferActive: false };
 
 type Owner = { db: AnyDatabase; userId: string };
-const COUNTERS = Object.entries(COLUMNS).map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`).join(', ');
+const COUNTERS = Object.entries(COUNTER_COLUMNS).map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`).join(', ');
 /** Rows that were read and are no leads yet; they are uploading. */
 const ROWS_WAITING = "case when p.search_status = 'SEARCH_COMPLETE' then 0 else greatest(p.total_rows - p.processed_rows, 0) end";
 
@@ -77,10 +77,4 @@ export async function readPackVerdicts({ db, userId, leadPackIds }: Owner & { le
     .orderBy('rows', 'desc')
     .execute();
   return rows.map(({ lead_pack_id, verdict, code, rows: count }) => ({ leadPackId: lead_pack_id, verdict, code: code === '' ? null : code, rows: count }));
-}
-
-/** How many leads the user has. */
-export async function readLeadCount({ db, userId }: Owner): Promise<number> {
-  const row = await db.selectFrom('lead_counts').select('leads').where('user_id', '=', userId).executeTakeFirst();
-  return row?.leads ?? 0;
 }

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AnyDatabase } from '#data/database.ts';
+import type { LeadFilter } from '#data/lead-filter.ts';
+
+/** A list of leads by its ids, in its order, as it was at one version of all that it hangs on. */
+export type RememberedList = { version: string; ids: BigInt64Array };
+type Kept = { list: RememberedList; builtAt: number; tookMs: number };
+
+/** Ids that all lists of a process may take together, of eight bytes each; the longest unused go first. */
+const IDS_AT_MOST = 8_000_000;
+/** A list that changes all the time is not made anew for each page where there is another way: making it takes this share of the time at most. */
+const MAKING_SHARE = 0.1;
+
+type Memory = { lists: Map<string, Kept>; making: Map<string, Promise<RememberedList>>; ids: number };
+const memories = new WeakMap<object, Memory>();
+
+/** The memory of a database in this process; its transactions have the same adapter. */
+function memoryOf(db: AnyDatabase): Memory {
+  const { adapter } = db.getExecutor();
+  const memory = memories.get(adapter) ?? { lists: new Map<string, Kept>(), making: new Map<string, Promise<RememberedList>>(), ids: 0 };
+  memories.set(adapter, memory);
+  return memory;
+}
+
+/** What a list hangs on: who is in the campaign and in the lead base, and where they stand, as far as the filter and the order look at it. */
+export type ListDependence = { campaignId: string | null; places: 'members' | 'version' | null; base: 'members' | 'version' | null };
+
+/** The part of `list_versions` that a filter and the keys of an order hang on. */
+export function dependenceOf({ filter, keys }: { filter: LeadFilter; keys: readonly string[] }): ListDependence {
+  const { campaignId, includes, states, tags, query } = filter;
+  const facts = includes?.facts ?? [];
+  const moves = states !== null || (includes?.states.length ?? 0) > 0 || facts.some((fact) => fact !== 'EMAIL_AVAILABLE');
+  if (campaignId === null) return { campaignId, places: moves || facts.length > 0 ? 'version' : null, base: keys.includes('updatedAt') ? 'version' : 'members' };
+  const readsLead = tags.length > 0 || query !== null || facts.includes('EMAIL_AVAILABLE') || keys.some((key) => key === 'fullName' || key === 'company' || key === 'createdAt');
+  return { campaignId, places: moves || keys.includes('state') || keys.includes('updatedAt') ? 'version' : 'members', base: readsLead ? 'members' : null };
+}
+
+function versionOf({ userId, dependence: { campaignId, places, base } }: { userId: string; dependence: ListDependence }): RawBuilder<string> {
+  const scope = campaignId !== null ? sql`and campaign_id in (0, ${campaignId})` : places === null ? sql`and campaign_id = 0` : sql``;
+  return sql<string>`(select coalesce(sum(case when campaign_id = 0 then ${sql.raw(base ?? '0')} else ${sql.raw(places ?? '0')} end), 0)::text from list_versions where user_id = ${userId} ${scope})`;
+}
+
+type Asked = { db: AnyDatabase; userId: string; key: string; dependence: ListDependence };
+
+/** The list if it is remembered and nothing has changed since. */
+export async function recallList({ db, userId, key, dependence }: Asked): Promise<RememberedList | null> {
+  const { lists } = memoryOf(db);
+  const kept = lists.get(key);
+  if (kept === undefined) return null;
+  const { rows } = await sql<{ version: string }>`select ${versionOf({ userId, dependence })} as version`.execute(db);
+  if (rows[0]?.version !== kept.list.version) return null;
+  lists.delete(key);
+  lists.set(key, kept);
+  return kept.list;
+}
+
+/** Whether a list was made so short a time ago, for what it took, that it is not worth while to make it again. */
+export function changesTooOften({ db, key }: Pick<Asked, 'db' | 'key'>): boolean {
+  const kept = memoryOf(db).lists.get(key);
+  return kept !== undefined && performance.now() - kept.builtAt < kept.tookMs / MAKING_SHARE;
+}
+
+/** Makes a list in one statement, so that its ids are of the very instant of its version, and remembers it. Who asks while it is being made gets it if it is still true. */
+export async function makeList({ statement, ...asked }: Asked & { statement: RawBuilder<unknown> }): Promise<RememberedList> {
+  const { making } = memoryOf(asked.db);
+  const running = making.get(asked.key);
+  if (running !== undefined) {
+    await running.catch(() => undefined);
+    const recalled = await recallList(asked);
+    if (recalled !== null) return recalled;
+  }
+  const made = readList({ ...asked, statement });
+  making.set(asked.key, made);
+  try {
+    return await made;
+  } finally {
+    if (making.get(asked.key) === made) making.delete(asked.key);
+  }
+}
+
+async function readList({ db, userId, key, dependence, statement }: Asked & { statement: RawBuilder<unknown> }): Promise<RememberedList> {
+  const begunAt = performance.now();
+  const { rows } = await sql<{ version: string; ids: Buffer | null }>`select ${versionOf({ userId, dependence })} as version, (select string_agg(int8send(lead_id), ''::bytea) from (${statement}) matching) as ids`.execute(db);
+  const [row] = rows;
+  const list = { version: row?.version ?? '', ids: idsOf(row?.ids ?? null) };
+  const endedAt = performance.now();
+  keep({ memory: memoryOf(db), key, kept: { list, builtAt: endedAt, tookMs: endedAt - begunAt } });
+  return list;
+}
+
+function keep({ memory, key, kept }: { memory: Memory; key: string; kept: Kept }): void {
+  const { lists } = memory;
+  const forget = (name: string): void => {
+    memory.ids -= lists.get(name)?.list.ids.length ?? 0;
+    lists.delete(name);
+  };
+  forget(key);
+  lists.set(key, kept);
+  memory.ids += kept.list.ids.length;
+  for (const oldest of lists.keys()) if (memory.ids > IDS_AT_MOST || lists.size > LISTS_AT_MOST) forget(oldest);
+}
+const LISTS_AT_MOST = 2000;
+
+/** The ids that `int8send` packed. */
+function idsOf(packed: Buffer | null): BigInt64Array {
+  if (packed === null) return new BigInt64Array(0);
+  packed.swap64();
+  return new BigInt64Array(packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.byteLength));
+}
