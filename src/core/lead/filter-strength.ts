@@ -1,5 +1,5 @@
 import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead/lead-pack.ts';
-import { QUALITY_CONDITIONS } from '#core/lead/skip-lead.ts';
+import { QUALITY_CONDITIONS } from '#core/lead/quality-conditions.ts';
 
 export const FILTER_STRENGTHS = ['EMPTY', 'AI_POWERED', 'SHORT', 'LONG'] as const;
 export type FilterStrength = (typeof FILTER_STRENGTHS)[number];

@@ -3,7 +3,8 @@ import { CAMPAIGN_STATUSES } from '#core/campaign/campaign-status.ts';
 import { SEARCH_ERRORS } from '#core/lead/lead-pack.ts';
 import { filterStrength, filterTooltip, FILTER_STRENGTHS } from '#core/lead/filter-strength.ts';
 import { isPackNameLink, retrievalText, retrievalTooltip, SEARCH_ERROR_TEXTS, showsStatistics } from '#core/lead/pack-display.ts';
-import { offeredConditions, QUALITY_CONDITIONS, SKIP_CONDITION_TEXTS } from '#core/lead/skip-lead.ts';
+import { QUALITY_CONDITIONS } from '#core/lead/quality-conditions.ts';
+import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead/skip-lead.ts';
 
 describe('a lead list', () => {
   test.each([[0, false, false], [0, true, false], [1, true, false], [1, false, true]])('with %i leads, in row mode %s, has a name that is a link: %s', (totalLeads, rowMode, link) => {

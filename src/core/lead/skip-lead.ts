@@ -22,8 +22,6 @@ export type SkipVerdict = { verdict: 'ADD' } | { verdict: 'SKIP'; reason: SkipRe
 export const MIN_CONNECTIONS = 500;
 /** Conditions that read each profile and are therefore slower (product rules, section 13). */
 export const SLOW_CONDITIONS = ['LESS_THAN_500_CONNECTIONS', 'FREE_ACCOUNT', 'IS_NOT_OPEN_PROFILE'] as const satisfies readonly SkipLeadCondition[];
-/** The optional quality filters (campaigns spec, section 5; product rules, section 5). */
-export const QUALITY_CONDITIONS = ['NO_PHOTO', 'LESS_THAN_500_CONNECTIONS', 'FREE_ACCOUNT'] as const satisfies readonly SkipLeadCondition[];
 
 /** The words of each condition on the screen (campaigns spec, section 5; design, "Skip rules"). */
 export const SKIP_CONDITION_TEXTS = {
@@ -35,17 +33,6 @@ export const SKIP_CONDITION_TEXTS = {
   LESS_THAN_500_CONNECTIONS: { label: 'It has less than 500 connections', note: 'Quality, slower', tooltip: null },
   FREE_ACCOUNT: { label: 'It is a free account', note: 'Quality, slower', tooltip: null },
 } as const satisfies Record<SkipLeadCondition, { label: string; note: string | null; tooltip: string | null }>;
-
-/** The same conditions as rules for lists to come (design, png/27 and 31). */
-export const SKIP_RULE_TEXTS = {
-  CAMPAIGN_DUPLICATE: 'Skip leads of this campaign',
-  DUPLICATE: 'Skip leads of my other campaigns',
-  TEAM_DUPLICATE: 'Skip leads a teammate works on',
-  IS_NOT_OPEN_PROFILE: 'Skip profiles that are not open',
-  NO_PHOTO: 'Skip profiles with no photo',
-  LESS_THAN_500_CONNECTIONS: 'Skip profiles with less than 500 connections',
-  FREE_ACCOUNT: 'Skip free accounts',
-} as const satisfies Record<SkipLeadCondition, string>;
 
 /** Why a person was skipped, in the pack's report (platform spec, section 5). */
 export const SKIP_REASON_TEXTS = {

@@ -4,7 +4,7 @@ import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import { filterCount } from '#core/lead/filter-strength.ts';
 import { EventChoice } from '#web/parts/delivery-log/event-choice.tsx';
 import { TestResult, useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
-import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
+import { NewListRules } from '#web/parts/lead-pack/new-list-rules.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -63,7 +63,7 @@ export function SettingsStep({ form }: { form: Form }) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <Card><TextField label="Campaign name" required value={form.name} onChange={form.setName} error={form.nameError} autoComplete="off" /></Card>
-            <Card title="Filters for every new list" actions={<span className={styles.quiet}>{counted(filterCount(values.skipLeadConditions), 'rule')}</span>}><SkipRules titled={false} asRules conditions={values.skipLeadConditions} onChange={(skipLeadConditions) => setValues({ ...values, skipLeadConditions })} /></Card>
+            <Card title="Filters for every new list" actions={<span className={styles.quiet}>{counted(filterCount(values.skipLeadConditions), 'rule')}</span>}><NewListRules conditions={values.skipLeadConditions} onChange={(skipLeadConditions) => setValues({ ...values, skipLeadConditions })} /></Card>
           </div>
           <div className={styles.column}>
             <Card title="When an invite is accepted late"><RadioList label="When an invite is accepted late" value={values.lateAcceptance} onChange={(lateAcceptance) => setValues({ ...values, lateAcceptance })} options={LATE} /></Card>

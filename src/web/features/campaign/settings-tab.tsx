@@ -8,12 +8,12 @@ import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';
 import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { useAddressTest } from '#web/parts/delivery-log/test-address.tsx';
-import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -28,6 +28,8 @@ import styles from './settings-tab.module.css';
 // The log and the trial of an address come after the page.
 const ZapierCard = lazyPart(async () => (await import('./settings-tab-zapier.tsx')).ZapierCard);
 const ZapierTrouble = lazyPart(async () => (await import('./settings-tab-zapier.tsx')).ZapierTrouble, null);
+
+const NewListRules = lazyPart(async () => (await import('#web/parts/lead-pack/new-list-rules.tsx')).NewListRules, <SkeletonRows count={6} rowHeight={26} label="Loading the rules" />);
 
 const LATE_TEXTS = {
   IGNORE: { label: 'Ignore it', description: 'The lead stays on the No branch' },
@@ -71,7 +73,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card><TextField label="Campaign name" required value={draft.name} error={errors.name} autoComplete="off" onChange={(name) => change({ name })} /></Card>
-          <Card title="Filters for new lists" actions={<span className={styles.quiet}>{counted(filterCount(draft.skipLeadConditions), 'rule')}</span>}><SkipRules titled={false} asRules conditions={draft.skipLeadConditions} onChange={(skipLeadConditions) => change({ skipLeadConditions })} /></Card>
+          <Card title="Filters for new lists" actions={<span className={styles.quiet}>{counted(filterCount(draft.skipLeadConditions), 'rule')}</span>}><NewListRules conditions={draft.skipLeadConditions} onChange={(skipLeadConditions) => change({ skipLeadConditions })} /></Card>
           <Card>
             <div className={styles.fields}>
               <SelectField label="When an invite is accepted late" value={draft.lateAcceptance} options={LATE_ACCEPTANCES.map((value) => ({ value, ...LATE_TEXTS[value] }))} help={LATE_TEXTS[draft.lateAcceptance].description} onChange={(lateAcceptance) => change({ lateAcceptance })} />

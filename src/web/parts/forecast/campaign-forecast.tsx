@@ -5,7 +5,6 @@ import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import type { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { isForecastSkipped } from './skip-forecast.ts';
 
@@ -17,7 +16,7 @@ export function ForecastButton({ campaign }: { campaign: CampaignAnswer }) {
   const [forecast, setForecast] = useState<'closed' | 'open' | 'shown'>('closed');
   return (
     <>
-      {phone ? <IconButton variant="secondary" label="Forecast" icon={<ChartLine aria-hidden="true" />} onClick={() => setForecast('open')} /> : <Button icon={<ChartLine aria-hidden="true" />} onPointerEnter={() => ForecastDialog.preload()} onClick={() => setForecast('open')}>Forecast</Button>}
+      <Button square={phone} aria-label="Forecast" icon={<ChartLine aria-hidden="true" />} onPointerEnter={() => ForecastDialog.preload()} onClick={() => setForecast('open')}>{phone ? null : 'Forecast'}</Button>
       {forecast !== 'closed' && <ForecastDialog campaign={campaign} open={forecast === 'open'} onClose={() => setForecast('shown')} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { ChartColumn, Filter, Play, Trash2 } from 'lucide-react';
+import { ChartColumn, Filter, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { filterCount, filterStrength, filterTooltip } from '#core/lead/filter-strength.ts';
@@ -7,6 +7,7 @@ import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfPack } from '#web/parts/leads-progress/leads-groups.ts';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -17,9 +18,11 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './lead-pack-card.module.css';
+import type { PausedSearchProps } from './paused-search.tsx';
 import { PackMenu } from './pack-menu.tsx';
 import { PACK_ICONS } from './source-icons.ts';
-import { usePackActions } from './use-pack-actions.ts';
+
+const PausedSearch = lazyPart<PausedSearchProps>(async () => (await import('./paused-search.tsx')).PausedSearch, null);
 
 type LeadPackCardProps = { pack: LeadPackAnswer; /** Null while they load. */ statistics: LeadPackAnswer['statistics'] | null; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
 
@@ -40,21 +43,6 @@ function RetrievalState({ pack }: { pack: LeadPackAnswer }) {
       <ProgressRing share={pack.searchStatus === 'SEARCH_COMPLETE' ? 1 : goal === 0 ? 0 : done / goal} colour={ringColour(pack)} label={`${text}, ${grouped(done)} of ${grouped(goal)}`} />
       <span className={styles.two}><span className={styles.word}>{text}</span><span className={styles.quiet}>{grouped(done)} of {grouped(goal)}</span></span>
     </>
-  );
-}
-
-/** Why a search stands still, and the way on. */
-function PausedSearch({ pack, reason, onReport }: { pack: LeadPackAnswer; reason: string; onReport: () => void }) {
-  const { switchSearch } = usePackActions();
-  return (
-    <div className={styles.pausedSearch}>
-      <h3>Search paused</h3>
-      <p>{reason}.</p>
-      <div className={styles.pausedActions}>
-        <Button size="small" variant="primary" icon={<Play aria-hidden="true" />} disabledReason={pack.can.resume.allowed ? null : reason} busy={switchSearch.isPending} onClick={() => switchSearch.mutate({ pack, on: true })}>Resume</Button>
-        <Button size="small" onClick={onReport}>View report</Button>
-      </div>
-    </div>
   );
 }
 

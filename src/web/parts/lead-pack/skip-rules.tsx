@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead/lead-pack.ts';
-import { offeredConditions, SKIP_CONDITION_TEXTS, SKIP_RULE_TEXTS } from '#core/lead/skip-lead.ts';
+import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead/skip-lead.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -11,14 +11,14 @@ type SkipRulesProps = {
   onChange: (conditions: SkipLeadCondition[]) => void;
   /** False where a heading over them says it already. */
   titled?: boolean;
-  /** Each says by itself what it does, for lists that are yet to come. */
-  asRules?: boolean;
+  /** Other words for them, where each says by itself what it does. */
+  labels?: Readonly<Record<SkipLeadCondition, string>>;
   /** Why they cannot be changed here. */
   disabledReason?: string;
 };
 
 /** The rules by which people are skipped while a list is filled; the first one always holds. */
-export function SkipRules({ conditions, onChange, titled = true, asRules = false, disabledReason }: SkipRulesProps) {
+export function SkipRules({ conditions, onChange, titled = true, labels, disabledReason }: SkipRulesProps) {
   const inTeam = useCurrentUser()?.teamId != null;
   const set = (condition: SkipLeadCondition, on: boolean) => onChange(withCampaignDuplicate(on ? [...conditions, condition] : conditions.filter((each) => each !== condition)));
   return (
@@ -29,7 +29,7 @@ export function SkipRules({ conditions, onChange, titled = true, asRules = false
         const always = condition === 'CAMPAIGN_DUPLICATE';
         return (
           <div key={condition} className={styles.rule}>
-            <Checkbox label={asRules ? SKIP_RULE_TEXTS[condition] : label} checked={always || conditions.includes(condition)} disabledReason={always ? 'Always on' : disabledReason} onChange={(on) => set(condition, on)} />
+            <Checkbox label={labels?.[condition] ?? label} checked={always || conditions.includes(condition)} disabledReason={always ? 'Always on' : disabledReason} onChange={(on) => set(condition, on)} />
             {tooltip && <IconButton size="small" className={styles.info} label={tooltip} icon={<Info aria-hidden="true" />} />}
             {note && <span className={styles.aside}>{note}</span>}
           </div>
