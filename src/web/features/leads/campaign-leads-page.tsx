@@ -13,16 +13,16 @@ import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
 import { Pager } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { LeadFilters } from './lead-filters.tsx';
 import { LeadCard, leadColumns } from './lead-row.tsx';
 import { useLeadFilters } from './use-lead-filters.ts';
 import { useLeadSelection } from './use-lead-selection.ts';
 import styles from './leads.module.css';
 
 const ROW_HEIGHT = 46;
+const LeadFilters = lazyPart(async () => (await import('./lead-filters.tsx')).LeadFilters, <Skeleton height={32} />);
 const LeadDrawer = lazyPart(async () => (await import('./lead-drawer.tsx')).LeadDrawer, null);
 const LeadBulkBar = lazyPart(async () => (await import('./lead-bulk-bar.tsx')).LeadBulkBar, null);
 
@@ -73,7 +73,7 @@ export function CampaignLeadsPage() {
             {!leads.data ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <Nobody filters={filters} total={total} onClear={clear} /> : (
               <DataTable
                 caption="Leads"
-                columns={leadColumns({ campaignId, onOpen: open })}
+                columns={leadColumns({ campaignId, onOpen: open, narrow: Boolean(params['lead']) })}
                 rows={rows}
                 rowKey={(row) => row.id}
                 rowName={(row) => row.fullName ?? 'lead'}
