@@ -18,10 +18,10 @@ export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
  */
 export const COUNTED_AT_MOST = 10_000;
 
-type Page = Filtered & { order: LeadOrder; page: number; size: number };
+/** `near`: up to where a page is read from an index where the order has one. */
+type Page = Filtered & { order: LeadOrder; page: number; size: number; near?: number };
 type Pages = { leadIds: string[]; total: number };
 
-/** A page so near the beginning is read from an index where the order has one. */
 const NEAR = 2000;
 /** So many leads are passed over, at most, for a page of those that have a fact. */
 const WALKED_AT_MOST = 20_000;
@@ -34,7 +34,7 @@ const REMEMBERED_AT_MOST = 4_000_000;
  * the order looks at: so any page of any sort and filter is the exact page of this instant, whatever its depth (decision 50).
  */
 export async function listLeadPage(asked: Page): Promise<Pages> {
-  const { db, userId, filter, order, page, size } = asked;
+  const { db, userId, filter, order, page, size, near = NEAR } = asked;
   const first = page * size;
   if (statesAsked(filter)?.length === 0) return { leadIds: [], total: 0 };
   // Whether an act needs a word hangs on the ledger as well: few leads do, and they are always looked for anew.
@@ -43,7 +43,7 @@ export async function listLeadPage(asked: Page): Promise<Pages> {
   const remembered = { db, userId, key: JSON.stringify([userId, filter, order]), dependence: dependenceOf({ filter, keys: order.map(({ key }) => key) }) };
   const recalled = await recallList(remembered);
   const direct = total !== null && isIndexed({ filter, order }) ? total : null;
-  if (recalled === null && direct !== null && (first + size <= NEAR || changesTooOften(remembered)) && (await isNear({ ...asked, total: direct }))) return directPage({ ...asked, total: direct });
+  if (recalled === null && direct !== null && (first + size <= near || changesTooOften(remembered)) && (await isNear({ ...asked, total: direct }))) return directPage({ ...asked, total: direct });
   if (recalled === null && total !== null && (await readTotal({ db, total })) > REMEMBERED_AT_MOST) return directPage({ ...asked, total });
   const { ids } = recalled ?? (await makeList({ ...remembered, statement: inOrder({ userId, filter, order, most: total === null ? COUNTED_AT_MOST : null }) }));
   // Beyond what is counted there may be more.
