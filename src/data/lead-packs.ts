@@ -42,6 +42,11 @@ export async function holdLeadPack({ db, userId, leadPackId }: OnePack & { db: D
   return db.selectFrom('lead_packs').select([...COLUMNS]).where('user_id', '=', userId).where('lead_pack_id', '=', leadPackId).forUpdate().executeTakeFirst();
 }
 
+/** Tells a user that a list is in, as the collector does for one that it has worked through. */
+export async function noteImportFinished({ db, userId, leadPackId, campaignId, now }: OnePack & { campaignId: string; now: number }): Promise<void> {
+  await db.insertInto('notifications').values({ user_id: userId, type: 'IMPORT_FINISHED', at: instant(now), data: json({ leadPackId, campaignId }), link: `/campaigns/${campaignId}` }).execute();
+}
+
 export type NewLeadPack = {
   campaignId: string;
   name: string;

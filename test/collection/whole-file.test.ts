@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { handlerCaller } from '../support/call-handler.ts';
-import { insertCampaign, killAt, packOf, verdictsOf } from '../support/collecting.ts';
+import { insertCampaign, killAt, notificationsOf, packOf, verdictsOf } from '../support/collecting.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { ALWAYS_AWAKE, chain, createEngineWorld, item, standingOf, type EngineWorld } from '../support/engine-world.ts';
 import { leadFile, WRONG_WAYS } from '../support/lead-file.ts';
@@ -44,6 +44,8 @@ test('a file of 30,000 rows with 300 wrong ones in over 20 ways loses no right r
 
   const again = await upload({ it, campaignId, text: file.text });
   await it.runFor({ hours: 24 });
+  // A list of which nobody is new ends as any other, and its user hears of it.
+  expect((await notificationsOf(it)).map(({ type, data }) => [type, data['leadPackId']])).toEqual([['IMPORT_FINISHED', leadPackId], ['IMPORT_FINISHED', again.id]]);
   expect((await outcome({ it, leadPackId: again.id })).counts).toEqual({ DUPLICATE: file.right, WRONG });
   expect(await standingOf({ world: it, campaignId })).toHaveLength(file.right);
   expect((await it.db.selectFrom('lead_counts').select('leads').where('user_id', '=', it.userId).executeTakeFirstOrThrow()).leads).toBe(file.right);

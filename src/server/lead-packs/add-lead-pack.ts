@@ -5,7 +5,7 @@ import { readActingUser, type ActingUser } from '#data/acting-user.ts';
 import { holdCampaign, readCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import { wakeLane } from '#data/lanes.ts';
 import { rememberColumns } from '#data/column-memory.ts';
-import { insertLeadPack, isTransferRunning, updateLeadPack, type LeadPackRow } from '#data/lead-packs.ts';
+import { insertLeadPack, isTransferRunning, noteImportFinished, updateLeadPack, type LeadPackRow } from '#data/lead-packs.ts';
 import { stageLeads, stageRows } from '#data/lead-pack-rows.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { announce } from '#data/stream-events.ts';
@@ -51,7 +51,10 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
       if (memory !== null) await rememberColumns({ db: trx, userId, ...memory, now });
       await wakeLane({ db: trx, userId, at: now });
       await announce({ db: trx, userId, type: 'search.progress', data: { leadPackId: added.lead_pack_id, campaignId: body.campaignId } });
-      return staged.rows === 0 ? added : updateLeadPack({ db: trx, userId, leadPackId: added.lead_pack_id, change: countsOf({ staged, toCollect: leadPack.leadsNumberToCollect }) });
+      if (staged.rows === 0) return added;
+      // Where no row names a person the collector has nothing to do, and the import is finished here and now.
+      if (staged.judged === staged.rows) await noteImportFinished({ db: trx, userId, leadPackId: added.lead_pack_id, campaignId: body.campaignId, now });
+      return updateLeadPack({ db: trx, userId, leadPackId: added.lead_pack_id, change: countsOf({ staged, toCollect: leadPack.leadsNumberToCollect }) });
     },
   });
 }

@@ -134,8 +134,16 @@ describe('a file', () => {
     expect(await packCount()).toBe(0);
   });
 
-  test('a file in which every row is wrong is complete at once', async () => {
-    expect(await addFile('name,email\nAda,ada@\n', { columns: [{ index: 0, field: 'fullName' }, { index: 1, field: 'email' }] })).toMatchObject({ searchStatus: 'SEARCH_COMPLETE', totalRows: 1, processedRows: 1, leadsNumberToCollect: 0 });
+  test('a file in which every row is wrong is complete at once, and its user is told', async () => {
+    const pack = await addFile('name,email\nAda,ada@\n', { columns: [{ index: 0, field: 'fullName' }, { index: 1, field: 'email' }] });
+    expect(pack).toMatchObject({ searchStatus: 'SEARCH_COMPLETE', totalRows: 1, processedRows: 1, leadsNumberToCollect: 0 });
+    const told = await database.db.selectFrom('notifications').select(['type', 'data', 'link']).where('user_id', '=', userId).execute();
+    expect(told).toEqual([{ type: 'IMPORT_FINISHED', data: { leadPackId: pack.id, campaignId }, link: `/campaigns/${campaignId}` }]);
+  });
+
+  test('of a file with a right row the user is told once the collector is done, and not before', async () => {
+    await addFile('email\nada@field.example\nnobody\n');
+    expect(await database.db.selectFrom('notifications').select('type').where('user_id', '=', userId).execute()).toEqual([]);
   });
 
   test('no file, somebody else’s campaign, a locked one and a challenged account are refused', async () => {
