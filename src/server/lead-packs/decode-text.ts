@@ -8,7 +8,7 @@ export type DecodedText = { pieces: () => Generator<string, void>; encoding: Fil
 
 const SAMPLE_BYTES = 64 * 1024;
 /** An even number: a character of UTF-16 has two or four. */
-const PIECE_BYTES = 64 * 1024;
+const PIECE_BYTES = 32 * 1024;
 const SPREADSHEET = 'This is a spreadsheet, not a CSV file. In your spreadsheet program choose Save as, CSV UTF-8';
 /** The first bytes of files that are no text, and what to say about them. */
 const OTHER_FILES: readonly (readonly [string, string])[] = [
