@@ -70,9 +70,10 @@ function placesOfDraft({ api, user, operation, draft }: { api: AttackedApi; user
 /** Somebody else's ids in every place of a call. */
 export function placeTries({ api, user, victim, operation }: { api: AttackedApi; user: PlantedUser; victim: PlantedUser; operation: Operation }): Try[] {
   return idPlaces({ api, user, operation }).flatMap((at): Try[] => {
-    const own = idsOf({ user, name: at.name, path: operation.path })[0] ?? '1';
+    const ownIds = idsOf({ user, name: at.name, path: operation.path });
+    const own = ownIds[0] ?? '1';
     const foreign = idsOf({ user: victim, name: at.name, path: operation.path });
-    const others = at.name === 'templateId' ? [] : [...new Set([...idsOf({ user: victim, name: 'campaignId', path: '' }), ...idsOf({ user: victim, name: 'leadId', path: '' }), victim.userId])].filter((id) => !foreign.includes(id));
+    const others = at.name === 'templateId' ? [] : [...new Set([...idsOf({ user: victim, name: 'campaignId', path: '' }), ...idsOf({ user: victim, name: 'leadId', path: '' }), victim.userId])].filter((id) => !foreign.includes(id) && !ownIds.includes(id));
     // A team-mate may read what the victim shares with the team.
     const unshared = at.name === 'templateId' ? foreign.slice(0, 1) : foreign;
     const plainly = unshared.map((id): Try => ({ operation, what: `${at.what} = ${id} of another user`, request: () => written(at.put(id)), wanted: at.inPath ? 'NOT_FOUND' : 'NOTHING_FOREIGN' }));
