@@ -1,5 +1,7 @@
 import { allowanceLeft, dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
+import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
@@ -13,6 +15,8 @@ export type OpenWork = {
   due: ReadonlySet<SequenceItemType>;
   /** What today's limits still allow of the types that are due, over all types. */
   actionsLeft: number;
+  /** Among how many actions the rest of the day is dealt. */
+  pacedLeft: number;
   /** Types with due leads that today's limits do not allow any more. */
   waitsForTomorrow: boolean;
   /** Until when the week's invitations hold those that are due, if they do; null with `invitesHeld`: until somebody acts. */
@@ -50,9 +54,11 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
   const allowed = QUEUED_TYPES.filter((type) => (left.get(type) ?? 0) > 0);
   const due = await run.parts.store.dueTypes({ userId: run.lane.userId, campaignIds, types: QUEUED_TYPES, now });
   const actionsLeft = allowed.reduce((sum, type) => sum + (due.has(type) ? (left.get(type) ?? 0) : 0), 0);
+  const time = { workingMsLeft: workingMsLeftToday({ week: run.facts.user.week, now }), workedMs: workedMsToday({ week: run.facts.user.week, now }) };
+  const pacedLeft = allowed.reduce((sum, type) => sum + pacedUnits({ type, left: left.get(type) ?? 0, used: run.facts.usedToday[type] ?? 0, due: due.has(type), ...time }), 0);
   const isHeld = (type: SequenceItemType): boolean => !allowed.includes(type) && due.has(type);
   const invitesHeld = !invites.allowed && INVITES.some(isHeld);
-  return { left, due, actionsLeft, waitsForTomorrow: QUEUED_TYPES.some(isHeld), invites, invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
+  return { left, due, actionsLeft, pacedLeft, waitsForTomorrow: QUEUED_TYPES.some(isHeld), invites, invitesHeld, invitesHeldUntil: invites.allowed ? null : invites.until };
 }
 
 /**

@@ -10,7 +10,7 @@ import { lookAtProfile, type Looked } from '#engine/conditions/condition.ts';
 import { campaignNow, mayMove, note, noteEnd, noteTurn, type LaneRun } from '#engine/lane-run.ts';
 import { cameLate } from '#engine/late-act.ts';
 import { endStep, eventOf, restOf, stepInPlace, stepToRest, stopStep, withEvents } from '#engine/lead-step.ts';
-import { slotAfterCall } from '#engine/lane-slots.ts';
+import { slotAfterCall, slotAfterLookNow } from '#engine/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/perform-act.ts';
 import { readThreadsOf } from '#engine/watch-inbox.ts';
 
@@ -31,7 +31,7 @@ export async function doNext({ run, lead, actionsLeft }: { run: LaneRun; lead: L
   const calls = step.kind === 'act' || (step.kind === 'ask' && step.question !== 'CONNECTIONS');
   if (rest.passed.length > 0 || !calls) return apply(run, stepToRest({ lead, rest, now }));
   try {
-    return step.kind === 'ask' ? await ask({ run, lead, step, actionsLeft }) : await act({ run, lead, step, actionsLeft });
+    return step.kind === 'ask' ? await ask({ run, lead, step }) : await act({ run, lead, step, actionsLeft });
   } catch (error) {
     // Only reads throw here: an act's failures are its outcome.
     if (!(error instanceof NetworkError)) throw error;
@@ -40,11 +40,11 @@ export async function doNext({ run, lead, actionsLeft }: { run: LaneRun; lead: L
   }
 }
 
-async function ask({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadInWalk; step: Extract<Step, { kind: 'ask' }>; actionsLeft: number }): Promise<Turn> {
+async function ask({ run, lead, step }: { run: LaneRun; lead: LeadInWalk; step: Extract<Step, { kind: 'ask' }> }): Promise<Turn> {
   const { type } = step.item;
   const look = isCondition(type) ? CONDITIONS[type].look : lookAtProfile;
   if (look === null) return 'moved';
-  run.nextSlotAt = slotAfterCall({ run, actionsLeft });
+  run.nextSlotAt = slotAfterLookNow(run);
   noteTurn(run, lead.itemType ?? type);
   const looked: Looked = await look({ run, lead });
   await recovered(run);
@@ -75,6 +75,7 @@ async function act({ run, lead, step, actionsLeft }: { run: LaneRun; lead: LeadI
   const files = await filesToSend({ run, payload: prepared.payload });
   if (files === null) return apply(run, stopStep({ lead, state: 'PAUSED', reason: 'ATTACHMENT_EXPIRED', now: campaignNow(run) }));
   const result = await performAct({ run, lead, item, action, payload: prepared.payload, files, nextSlotAt: slotAfterCall({ run, actionsLeft }) });
+  run.slotOpenedAt = null;
   if (result.kind === 'refused' && result.reason === 'UNSETTLED') return apply(run, waitInPlace({ run, lead, now, until: now + UNSETTLED_REST_MS, code: 'CHECKING' }));
   return turnOf({ run, result, action });
 }

@@ -16,6 +16,8 @@ export type LaneRun = {
   facts: LaneFacts;
   marks: LaneMarks;
   nextSlotAt: number | null;
+  /** When a look took the slot that the next action is done in; null: none did. Only this worker needs it. */
+  slotOpenedAt: number | null;
   sequences: Map<string, { version: number; sequence: SequenceItem | null }>;
   /** Action types that nothing more can be done of in this turn. */
   blockedTypes: Set<ActionType>;

@@ -92,10 +92,10 @@ function sleep(run: LaneRun): { turns: number; again: boolean } {
 async function actInSlots({ run, open }: { run: LaneRun; open: OpenWork }): Promise<{ turns: number; again: boolean }> {
   if (open.actionsLeft === 0) return { turns: 0, again: false };
   const { clock } = run.parts;
-  const slot = takeSlot({ run, actionsLeft: open.actionsLeft });
+  const slot = takeSlot({ run, actionsLeft: open.pacedLeft });
   if (slot === null || slot > campaignNow(run)) return { turns: 0, again: false };
   const until = elapsedNow(clock) + TURN_MS;
-  let left = open.actionsLeft;
+  let left = open.pacedLeft;
   let turns = 0;
   for (const lead of await claimDueLeads({ run, work: open, readAhead: readAhead(run) })) {
     if (run.nextSlotAt !== null && run.nextSlotAt > campaignNow(run)) break;

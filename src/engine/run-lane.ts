@@ -49,7 +49,7 @@ export async function runLane({ parts, lane, alarm, stopping, crowded }: Drive):
 async function openRun({ parts, lane }: { parts: EngineParts; lane: Lane }): Promise<LaneRun | null> {
   const facts = await parts.store.readLane({ lane, now: Math.floor(parts.clock.now()), knownSequences: new Map() });
   if (facts === null) return null;
-  const run: LaneRun = { parts, lane, facts, marks: { ...facts.marks, realKeptAt: parts.clock.realNow() }, nextSlotAt: facts.nextSlotAt, sequences: new Map(), blockedTypes: new Set(), connectionsWanted: false, ended: new Set(), news: [] };
+  const run: LaneRun = { parts, lane, facts, marks: { ...facts.marks, realKeptAt: parts.clock.realNow() }, nextSlotAt: facts.nextSlotAt, slotOpenedAt: null, sequences: new Map(), blockedTypes: new Set(), connectionsWanted: false, ended: new Set(), news: [] };
   take({ run, facts });
   // A slot of another day is drawn anew, so that no day begins to the second.
   const dayOf = (at: number): string => localDay({ zone: facts.user.week.zone, at });

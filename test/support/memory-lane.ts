@@ -7,7 +7,7 @@ export async function takeLane(it: MemoryEngineWorld): Promise<LaneRun> {
   it.memory.wakeLane({ userId: it.userId, at: clock.now() });
   const [lane] = await parts.store.leaseLanes({ owner: '7', now: clock.now(), realNow: clock.realNow(), leaseMs: parts.config.leaseMs, limit: 1 });
   if (lane === undefined) throw new Error('The lane is not due.');
-  const run = { parts, lane, marks: {}, nextSlotAt: null, sequences: new Map(), blockedTypes: new Set(), connectionsWanted: false, ended: new Set(), news: [] } as unknown as LaneRun;
+  const run = { parts, lane, marks: {}, nextSlotAt: null, slotOpenedAt: null, sequences: new Map(), blockedTypes: new Set(), connectionsWanted: false, ended: new Set(), news: [] } as unknown as LaneRun;
   await readLane(run);
   run.marks = { ...run.facts.marks };
   run.nextSlotAt = run.facts.nextSlotAt;

@@ -2,7 +2,7 @@ import type { ForecastAccount } from '#core/forecast/forecast-input.ts';
 import { HORIZON_DAYS } from '#core/forecast/forecast-input.ts';
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
-import { openWindows, type OpenWindow } from '#core/schedule/next-opening.ts';
+import { openWindows, workedMsToday, type OpenWindow } from '#core/schedule/next-opening.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
 import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 
@@ -10,8 +10,8 @@ import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequ
 export const TURN_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
 export const TYPE_NUMBERS = Object.fromEntries(TURN_TYPES.map((type, number) => [type, number])) as Readonly<Record<SequenceItemType, number>>;
 
-/** A local day: its working windows, and how much of each type it allows, by type number. */
-export type ForecastDay = { day: string; startsAt: number; endsAt: number; windows: readonly OpenWindow[]; allowances: Int32Array };
+/** A local day from `startsAt` on: its working windows, how much working time was over by then, and how much of each type the whole day allows, by type number. */
+export type ForecastDay = { day: string; startsAt: number; endsAt: number; windows: readonly OpenWindow[]; workedMs: number; allowances: Int32Array };
 
 /** The days from now on, counted from 0; null beyond the horizon. They are the same in every run, so each is made once, when it is first asked for. */
 export type ForecastDays = (index: number) => ForecastDay | null;
@@ -34,5 +34,5 @@ function dayFrom({ account, startsAt }: { account: ForecastAccount; startsAt: nu
   // A limit that changes in the middle of a day, as a ramp does, is that day's limit by its end.
   const { limits, unlimitedQuotas } = limitsInForce({ ...account.limits, now: (windows.at(-1)?.closesAt ?? endsAt) - 1 });
   const allowances = Int32Array.from(TURN_TYPES, (type) => dailyAllowance({ type, userId, limits, range, unlimitedQuotas, day }));
-  return { day, startsAt, endsAt, windows, allowances };
+  return { day, startsAt, endsAt, windows, workedMs: workedMsToday({ week, now: startsAt }), allowances };
 }

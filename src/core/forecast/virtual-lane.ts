@@ -5,7 +5,8 @@ import { isInviteType } from '#core/forecast/virtual-queues.ts';
 import { takeTurn } from '#core/forecast/virtual-turn.ts';
 import { bringToRest, drawAcceptance, drawAnswer, happen } from '#core/forecast/virtual-walk.ts';
 import type { VirtualWorld } from '#core/forecast/virtual-world.ts';
-import { nextSlot } from '#core/limits/pace.ts';
+import { nextSlot, slotAfterLook } from '#core/limits/pace.ts';
+import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, inviteWindowStart, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { OpenWindow } from '#core/schedule/next-opening.ts';
@@ -61,29 +62,70 @@ function settle(world: VirtualWorld, until: number): void {
 }
 
 function runWindow(world: VirtualWorld, { day, window }: { day: ForecastDay; window: OpenWindow }): void {
-  const { heap, input } = world;
-  const { minGapMs } = input.account;
+  const { heap } = world;
   let at = window.opensAt;
   let slot = world.plannedSlotAt ?? Infinity;
   world.plannedSlotAt = null;
   while (at < window.closesAt && world.ownLeft > 0) {
     settle(world, at);
-    const actionsLeft = countLeft({ world, day, now: at });
+    const unitsLeft = countLeft({ world, day, now: at });
     const nextAt = firstTime(heap);
-    if (actionsLeft === 0) {
+    if (unitsLeft === 0) {
       at = nextAt;
       continue;
     }
-    const workingMsLeft = workingLeft(day, at);
-    slot = Math.min(slot, slotOf(nextSlot({ now: at, lastActionAt: world.lastActionAt, workingMsLeft, actionsLeft, minGapMs, draw: world.gapDraw })));
+    const actionsLeft = pacedLeft(world, { day, at });
+    slot = Math.min(slot, plannedSlot(world, { day, at, actionsLeft }));
     if (slot > at && nextAt <= slot) {
       at = nextAt;
       continue;
     }
     at = Math.max(at, slot);
     if (at >= window.closesAt) return;
-    slot = takeTurn(world, at) ? slotOf(nextSlot({ now: at, lastActionAt: at, workingMsLeft: workingLeft(day, at), actionsLeft: Math.max(1, actionsLeft - 1), minGapMs, draw: world.gapDraw })) : Infinity;
+    slot = slotAfterTurn(world, { day, at, actionsLeft });
   }
+}
+
+type Moment = { day: ForecastDay; at: number };
+
+/** The slot that the lane would take now: an action's, or where none is left that of a look. */
+function plannedSlot(world: VirtualWorld, { day, at, actionsLeft }: Moment & { actionsLeft: number }): number {
+  const { minGapMs } = world.input.account;
+  if (actionsLeft === 0) return Math.max(at, slotAfterLook({ lookedAt: world.lastActionAt ?? 0, minGapMs, draw: world.gapDraw }));
+  return slotOf(nextSlot({ now: at, lastActionAt: world.lastActionAt, actionsLeft, minGapMs, draw: world.gapDraw, ...hoursAt(day, at) }));
+}
+
+/** Gives somebody a turn, and answers the slot of the next one; infinite where nobody could have one. */
+function slotAfterTurn(world: VirtualWorld, { day, at, actionsLeft }: Moment & { actionsLeft: number }): number {
+  const { minGapMs } = world.input.account;
+  const kind = takeTurn(world, at);
+  if (kind === null) return Infinity;
+  if (kind === 'ask') {
+    world.slotOpenedAt ??= at;
+    return slotAfterLook({ lookedAt: at, minGapMs, draw: world.gapDraw });
+  }
+  const lookedMs = at - (world.slotOpenedAt ?? at);
+  world.slotOpenedAt = null;
+  return slotOf(nextSlot({ now: at, lastActionAt: at, actionsLeft: Math.max(1, actionsLeft - 1), minGapMs, draw: world.gapDraw, lookedMs, ...hoursAt(day, at) }));
+}
+
+function hoursAt(day: ForecastDay, at: number): { workingMsLeft: number; workedMs: number } {
+  const workingMsLeft = workingLeft(day, at);
+  return { workingMsLeft, workedMs: day.workedMs + workingLeft(day, day.startsAt) - workingMsLeft };
+}
+
+/** Among how many actions the rest of the day is dealt. */
+function pacedLeft(world: VirtualWorld, { day, at }: Moment): number {
+  const { left, used } = world;
+  const hours = hoursAt(day, at);
+  let sum = 0;
+  for (const [number, type] of TURN_TYPES.entries()) {
+    const units = left[number] ?? -1;
+    const due = units >= 0;
+    if (!due && (used[number] ?? 0) === 0) continue;
+    sum += pacedUnits({ type, due, used: used[number] ?? 0, left: due ? units : unitsOf({ world, day, type: number, now: at }), ...hours });
+  }
+  return sum;
 }
 
 function slotOf(slot: number | null): number {
@@ -105,25 +147,28 @@ export function queuedTypes({ world, day, now }: { world: VirtualWorld; day: For
 
 /** Counts what the day still allows of each type, and answers how much of it is due, over all types. */
 function countLeft({ world, day, now }: { world: VirtualWorld; day: ForecastDay; now: number }): number {
-  const { left, used, queues, input } = world;
+  const { left, queues } = world;
   left.fill(-1);
   let actionsLeft = 0;
-  let invites: InviteVerdict | null = null;
   for (const queue of queues.used) {
     while (queue.head < queue.walkers.length && (world.walkers[queue.walkers[queue.head] ?? -1]?.done ?? true)) queue.head += 1;
     const { type } = queue;
     if (queue.head >= queue.walkers.length || (left[type] ?? 0) >= 0) continue;
-    const action = TURN_TYPES[type];
-    const paused = action !== undefined && (input.account.pausedUntil[action as keyof typeof input.account.pausedUntil] ?? 0) > now;
-    let units = paused ? 0 : Math.max(0, (day.allowances[type] ?? 0) - (used[type] ?? 0));
-    if (isInviteType(type)) {
-      invites ??= invitesNow(world, now);
-      units = invites.allowed ? Math.min(units, invites.left) : 0;
-    }
+    const units = unitsOf({ world, day, type, now });
     left[type] = units;
     actionsLeft += units;
   }
   return actionsLeft;
+}
+
+/** What the day still allows of a type. */
+function unitsOf({ world, day, type, now }: { world: VirtualWorld; day: ForecastDay; type: number; now: number }): number {
+  const { pausedUntil } = world.input.account;
+  if ((pausedUntil[TURN_TYPES[type] as keyof typeof pausedUntil] ?? 0) > now) return 0;
+  const units = Math.max(0, (day.allowances[type] ?? 0) - (world.used[type] ?? 0));
+  if (!isInviteType(type) || units === 0) return units;
+  const invites = invitesNow(world, now);
+  return invites.allowed ? Math.min(units, invites.left) : 0;
 }
 
 function invitesNow(world: VirtualWorld, now: number): InviteVerdict {

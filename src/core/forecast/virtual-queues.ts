@@ -38,6 +38,14 @@ export function takeWalker(queue: VirtualQueue): number {
   return walker;
 }
 
+/** Puts the lead that has just come to the end of a queue back to its head, where it stood: only something was looked up for it. */
+export function backToHead(queue: VirtualQueue, walker: number): void {
+  if (queue.walkers.at(-1) !== walker) return;
+  queue.walkers.pop();
+  if (queue.head === 0) queue.walkers.unshift(walker);
+  else queue.walkers[(queue.head -= 1)] = walker;
+}
+
 /** The queue whose first lead has the next turn: follow-ups first, then the campaign served longest ago, then the type served longest ago; null when none may (product rules, section 4). */
 export function nextQueue({ queues, left, servedAt, servedTypes }: { queues: VirtualQueues; left: Int32Array; servedAt: Float64Array; servedTypes: Float64Array }): VirtualQueue | null {
   let best: VirtualQueue | null = null;

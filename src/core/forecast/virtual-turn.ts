@@ -1,7 +1,7 @@
 import { placeIn } from '#core/forecast/run-record.ts';
 import { TYPE_NUMBERS } from '#core/forecast/forecast-days.ts';
 import { bringToRest, drawAcceptance, drawAnswer, end } from '#core/forecast/virtual-walk.ts';
-import { nextQueue, takeWalker } from '#core/forecast/virtual-queues.ts';
+import { backToHead, nextQueue, takeWalker } from '#core/forecast/virtual-queues.ts';
 import type { VirtualWorld, Walker } from '#core/forecast/virtual-world.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Step } from '#core/sequence/step-facts.ts';
@@ -10,8 +10,8 @@ import { isEmptyText } from '#core/text/empty-text.ts';
 
 type At = { world: VirtualWorld; index: number; walker: Walker; now: number };
 
-/** Gives the next lead its turn; whoever has nothing to do any more lets the next one follow at once. False: nobody may have one. */
-export function takeTurn(world: VirtualWorld, now: number): boolean {
+/** Gives the next lead its turn; whoever has nothing to do any more lets the next one follow at once. Null: nobody may have one. */
+export function takeTurn(world: VirtualWorld, now: number): 'act' | 'ask' | null {
   for (let queue = nextQueue(world); queue !== null; queue = nextQueue(world)) {
     const index = takeWalker(queue);
     const walker = world.walkers[index];
@@ -23,13 +23,16 @@ export function takeTurn(world: VirtualWorld, now: number): boolean {
       continue;
     }
     const { step } = walker;
-    if (step.kind === 'ask') ask(here, step);
+    if (step.kind === 'ask') {
+      ask(here, step);
+      backToHead(queue, index);
+    }
     else if (!act(here, step)) continue;
     noteTurn(world, queue.type, now);
     world.onTurn?.({ at: now, index, item: step.item, kind: step.kind, type: step.kind === 'act' ? step.action : step.item.type });
-    return true;
+    return step.kind;
   }
-  return false;
+  return null;
 }
 
 function noteTurn(world: VirtualWorld, type: number, now: number): void {
@@ -38,7 +41,7 @@ function noteTurn(world: VirtualWorld, type: number, now: number): void {
   world.gapDraw = world.drawGap(now);
 }
 
-/** A look takes a slot, but no unit of a limit. */
+/** A look takes a part of the slot of an action, and no unit of a limit. */
 function ask(here: At, { question }: Extract<Step, { kind: 'ask' }>): void {
   const { walker, now } = here;
   const { facts } = walker;

@@ -48,6 +48,8 @@ export type VirtualWorld = {
   servedAt: Float64Array;
   servedTypes: Float64Array;
   lastActionAt: number | null;
+  /** When a look took the slot that the next action is done in; null: none did. */
+  slotOpenedAt: number | null;
   gapDraw: number;
   /** The draw of the gap after an action at this instant, in [0, 1). */
   drawGap: (lastActionAt: number) => number;
@@ -89,6 +91,7 @@ export function createWorld({ input, days, campaigns, run, totals }: { input: Fo
     servedAt: Float64Array.from(campaigns, ({ source }) => source.servedAt),
     servedTypes: Float64Array.from(TURN_TYPES, (type) => account.servedTypes[type] ?? 0),
     lastActionAt: account.lastActionAt,
+    slotOpenedAt: null,
     gapDraw: random(),
     drawGap: random,
     plannedSlotAt: null,

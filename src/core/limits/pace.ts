@@ -3,12 +3,15 @@ export type PaceFacts = {
   now: number;
   /** The last action of the lane, null when it has never acted. */
   lastActionAt: number | null;
-  /** What is left of today's working window, counted from now. */
+  /** What is left of today's working window, counted from now, and how much of it is over. */
   workingMsLeft: number;
+  workedMs?: number;
   /** How many actions the lane may still do today, over all types. */
   actionsLeft: number;
   minGapMs: number;
   draw: number;
+  /** What looks before the last action took of its slot. */
+  lookedMs?: number;
 };
 
 // A gap is between a half and one and a half of the even one: random, yet the day's work still fits the window.
@@ -19,14 +22,25 @@ const LONGEST_START_MS = 5 * 60_000;
 /**
  * When a lane may act next: what is left of the day's actions is spread over what is left of the window with random gaps, never under the least gap,
  * and a pause is not made up for by a burst: the first action after it takes a gap of its own (product rules, section 4). Null: nothing more today.
- * The answer may lie after the window's end when the least gap leaves no room; the caller then moves it to the next opening.
+ * The gap hangs on what was left when it began, so it is the same however often it is asked. The answer may lie after the window's end when the least gap
+ * leaves no room; the caller then moves it to the next opening.
  */
-export function nextSlot({ now, lastActionAt, workingMsLeft, actionsLeft, minGapMs, draw }: PaceFacts): number | null {
+export function nextSlot({ now, lastActionAt, workingMsLeft, workedMs = 0, actionsLeft, minGapMs, draw, lookedMs = 0 }: PaceFacts): number | null {
   if (actionsLeft <= 0 || workingMsLeft <= 0) return null;
-  const gap = Math.ceil(Math.max(minGapMs, evenGapMs({ workingMsLeft, actionsLeft }) * (LEAST_SHARE + draw)));
+  const sinceMs = lastActionAt === null ? 0 : Math.min(now - lastActionAt, workedMs);
+  const even = evenGapMs({ workingMsLeft: workingMsLeft + sinceMs, actionsLeft });
+  const gap = Math.ceil(Math.max(minGapMs, even * (LEAST_SHARE + draw) - Math.min(lookedMs, even * LEAST_SHARE)));
   if (lastActionAt !== null && lastActionAt + gap > now) return lastActionAt + gap;
   const start = now + Math.ceil(Math.min(gap, LONGEST_START_MS) * draw);
   return lastActionAt === null ? start : Math.max(start, lastActionAt + minGapMs);
+}
+
+/**
+ * When a lane may go on after it only looked something up: soon, for a look is a part of the slot of the action it prepares and no action of its own.
+ * One look a gap would leave the day's actions for its end.
+ */
+export function slotAfterLook({ lookedAt, minGapMs, draw }: { lookedAt: number; minGapMs: number; draw: number }): number {
+  return lookedAt + Math.ceil(minGapMs * (1 + draw));
 }
 
 /** The gap that would spread so many actions evenly over a working time, with room at both ends; milliseconds. */

@@ -1,6 +1,6 @@
 import { dayOfWeekOf, isAsleep, schedulerItemOf } from '#core/schedule/sleep-mode.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
-import { nextDayStart } from '#core/schedule/zone.ts';
+import { dayStart, localDay, nextDayStart } from '#core/schedule/zone.ts';
 import { localClock, MS_PER_DAY, MS_PER_HOUR, offsetStretch } from '#core/schedule/zone-offset.ts';
 
 /** A stretch in which actions may start: from inclusive, until exclusive. */
@@ -47,6 +47,11 @@ export function workingMsBetween({ week, from, until }: { week: WorkingWeek; fro
 /** What is left of today's working window, in milliseconds; before it opens, all of it. */
 export function workingMsLeftToday({ week, now }: { week: WorkingWeek; now: number }): number {
   return workingMsBetween({ week, from: now, until: nextDayStart({ zone: week.zone, at: now }) });
+}
+
+/** How much of today's working window is over, in milliseconds. */
+export function workedMsToday({ week, now }: { week: WorkingWeek; now: number }): number {
+  return workingMsBetween({ week, from: dayStart({ zone: week.zone, day: localDay({ zone: week.zone, at: now }) }), until: now });
 }
 
 /** The instant at which so much working time has passed since `from`; null when no day is active. With 0 it is the next opening. */
