@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { INCLUDE_TYPES, LEAD_STATES, type LeadFactFilter, type LeadState } from '#core/lead/lead-state.ts';
+import { INCLUDE_TYPES, LEAD_STATES, type IncludeType, type LeadFactFilter, type LeadState } from '#core/lead/lead-state.ts';
 import { instant } from '#data/database.ts';
 import { EVERY_LEAD, type LeadFilter } from '#data/lead-filter.ts';
 import { countLeads, LEAD_SORT_KEYS, listLeadPage, type LeadOrder } from '#data/lead-lists.ts';
@@ -118,10 +118,10 @@ const listFilter = fc.record({
 const listOrder = fc.uniqueArray(fc.record({ key: fc.constantFrom(...LEAD_SORT_KEYS), descending: fc.boolean() }), { maxLength: 2, selector: ({ key }) => key });
 
 function filterOf({ inCampaign, inPack, includes, ...rest }: typeof listFilter extends fc.Arbitrary<infer Drawn> ? Drawn : never): LeadFilter {
-  const isState = (type: string): type is LeadState => (LEAD_STATES as readonly string[]).includes(type);
+  const isState = (type: IncludeType): type is LeadState => (LEAD_STATES as readonly string[]).includes(type);
   return {
     ...EVERY_LEAD, ...rest, campaignId: inCampaign || inPack ? campaignId : null, leadPackId: inPack ? leadPackId : null,
-    includes: includes === null ? null : { states: includes.filter(isState), facts: includes.filter((type): type is LeadFactFilter => !isState(type)) },
+    includes: includes === null ? null : { states: includes.filter(isState), facts: includes.flatMap((type) => (isState(type) ? [] : [type])) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { ImportVerdict } from '#core/lead/lead-pack.ts';
 import { NO_LEADS, type LeadCounters } from '#core/lead/lead-statistics.ts';
 import type { AnyDatabase } from '#data/database.ts';
@@ -19,9 +20,9 @@ export const COUNTER_COLUMNS = {
   withdrawn: 'withdrawn', messaged: 'messaged', viewed: 'viewed', inmailed: 'inmailed', visited: 'visited', endorsed: 'endorsed', followed: 'followed', liked: 'liked',
 } as const satisfies Record<keyof CountedLeads, keyof PackStatisticsTable>;
 
-/** What is counted of a campaign: its leads, its lists, and whether one of them still collects, or brings leads that the user has already. */
-export type CampaignCounts = { counters: CountedLeads; leadPacks: number; searchActive: boolean; transferActive: boolean };
-export const NOTHING_COUNTED: CampaignCounts = { counters: NOBODY_COUNTED, leadPacks: 0, searchActive: false, transferActive: false };
+/** What is counted of a campaign beside its status: its leads, its lists, and whether one of them still collects, or brings leads that the user has already. */
+export type CampaignCounts = { status: CampaignStatus; counters: CountedLeads; leadPacks: number; searchActive: boolean; transferActive: boolean };
+export const NOTHING_COUNTED: CampaignCounts = { status: 'DRAFT', counters: NOBODY_COUNTED, leadPacks: 0, searchActive: false, transferActive: false };
 
 type Owner = { db: AnyDatabase; userId: string };
 const COUNTERS = Object.entries(COUNTER_COLUMNS).map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`).join(', ');
@@ -38,8 +39,8 @@ const TRANSFERS = `p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARC
 /** The counts of the user's campaigns by campaign id, all of one instant: rows that become leads meanwhile are counted once. */
 export async function readCampaignCounts({ db, userId, campaignIds }: Owner & { campaignIds: readonly string[] }): Promise<Map<string, CampaignCounts>> {
   if (campaignIds.length === 0) return new Map();
-  const { rows } = await sql<CountedLeads & { campaign_id: string; packs: number; active: boolean; transfer: boolean; waiting: number; coming: number; moving: boolean }>`
-    select k.campaign_id, packs.*, moves.*, counters.* from campaigns k
+  const { rows } = await sql<CountedLeads & { campaign_id: string; status: CampaignStatus; packs: number; active: boolean; transfer: boolean; waiting: number; coming: number; moving: boolean }>`
+    select k.campaign_id, k.status, packs.*, moves.*, counters.* from campaigns k
     cross join lateral (select ${sql.raw(COUNTERS)} from pack_statistics s where s.user_id = k.user_id and s.campaign_id = k.campaign_id) counters
     cross join lateral (
       select count(*)::int as packs, coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active, coalesce(bool_or(${sql.raw(TRANSFERS)}), false) as transfer, coalesce(sum(${sql.raw(ROWS_WAITING)}), 0)::int as waiting
@@ -50,7 +51,7 @@ export async function readCampaignCounts({ db, userId, campaignIds }: Owner & { 
       from lead_transfers t where ${sql.raw(MOVES)} (t.to_campaign_id = k.campaign_id or t.from_campaign_id = k.campaign_id)
     ) moves
     where k.user_id = ${userId} and k.campaign_id = any(${[...campaignIds]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ campaign_id, packs, active, transfer, waiting, coming, moving, ...counters }) => [campaign_id, { counters: { ...counters, UPLOADING: counters.UPLOADING + waiting + coming }, leadPacks: packs, searchActive: active, transferActive: transfer || moving }]));
+  return new Map(rows.map(({ campaign_id, status, packs, active, transfer, waiting, coming, moving, ...counters }) => [campaign_id, { status, counters: { ...counters, UPLOADING: counters.UPLOADING + waiting + coming }, leadPacks: packs, searchActive: active, transferActive: transfer || moving }]));
 }
 
 /** The counters of the user's packs by pack id, all of one instant. */

@@ -10,9 +10,11 @@ export function hostCookieName({ name, https }: { name: string; https: boolean }
   return https ? `__Host-${name}` : name;
 }
 
+/** Made for those that ask for it: few do, and to abort takes longer than a quick answer. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
+  if (reply.raw.closed) controller.abort();
+  else reply.raw.once('close', () => controller.abort());
   return controller.signal;
 }
 
@@ -23,6 +25,7 @@ export function httpSideOf({ request, reply, https }: { request: FastifyRequest;
   const deviceName = hostCookieName({ name: DEVICE_COOKIE, https });
   const markAttributes = { path: '/', sameSite: 'strict', secure: https } as const;
   const attributes = { ...markAttributes, httpOnly: true } as const;
+  let signal: AbortSignal | null = null;
   const header = (wanted: string) => {
     const value = request.headers[wanted];
     return typeof value === 'string' ? value : null;
@@ -38,6 +41,9 @@ export function httpSideOf({ request, reply, https }: { request: FastifyRequest;
       clear: () => void reply.clearCookie(name, attributes).clearCookie(markName, markAttributes),
     },
     deviceCookie: { read: () => request.cookies[deviceName] ?? null, write: (value, maxAge) => void reply.setCookie(deviceName, value, { ...attributes, maxAge }) },
-    signal: goneSignal(reply),
+    get signal() {
+      signal ??= goneSignal(reply);
+      return signal;
+    },
   };
 }

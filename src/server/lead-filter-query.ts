@@ -9,18 +9,24 @@ import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** The filters of a list of leads as the data layer takes them. A campaign or a pack that is not the user's is a 404. */
 export async function readLeadFilter({ db, userId, query }: { db: AnyDatabase; userId: string; query: LeadFilterQuery }): Promise<LeadFilter> {
-  const { campaignId, leadsList, includeTypes = [], status = [], tags = [] } = query;
+  const { campaignId, leadsList } = query;
   const leadPack = leadsList === undefined ? undefined : await readLeadPack({ db, userId, leadPackId: leadsList });
   if (leadsList !== undefined && leadPack === undefined) throw new Refusal('NOT_FOUND');
   if (leadPack !== undefined && campaignId !== undefined && leadPack.campaign_id !== campaignId) throw new Refusal('NOT_FOUND');
   if (campaignId !== undefined && leadPack === undefined && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
+  return leadFilterOf({ query, campaignId: campaignId ?? leadPack?.campaign_id ?? null });
+}
+
+/** The same of a query whose campaign is not looked at: in one that is not the user's no lead matches. */
+export function leadFilterOf({ query, campaignId }: { query: LeadFilterQuery; campaignId: string | null }): LeadFilter {
+  const { leadsList, includeTypes = [], status = [], tags = [] } = query;
   const from = query.from === undefined ? null : Date.parse(query.from);
   const to = query.to === undefined ? null : Date.parse(query.to);
   if (from !== null && to !== null && from > to) throw refuseField('to', 'BEFORE_FROM', 'The end must be later than the start');
   const states = includeTypes.filter((type): type is LeadState => (LEAD_STATES as readonly string[]).includes(type));
   const facts = includeTypes.filter((type): type is LeadFactFilter => !(LEAD_STATES as readonly string[]).includes(type));
   return {
-    campaignId: campaignId ?? leadPack?.campaign_id ?? null,
+    campaignId,
     leadPackId: leadsList ?? null,
     includes: includeTypes.length === 0 ? null : { states: [...new Set(states)], facts: [...new Set(facts)] },
     states: status.length === 0 ? null : [...new Set(status)],

@@ -38,8 +38,11 @@ export function scrubPerson({ firstName, lastName, words = NO_WORDS }: { firstNa
   return { ...scrubbed, changed: scrubbed.firstName !== firstName || scrubbed.lastName !== lastName };
 }
 
+/** Names of plain letters hold no symbol, and their words are compared as they are, in lower case. */
+const PLAIN = /^[A-Za-z '-]*$/;
+
 function tokensOf(name: string): Token[] {
-  const clean = name.normalize('NFC').replace(EMOJI, ' | ').replace(SYMBOLS, ' | ').replace(PARTING, ' | ');
+  const clean = PLAIN.test(name) ? name : name.normalize('NFC').replace(EMOJI, ' | ').replace(SYMBOLS, ' | ').replace(PARTING, ' | ');
   const tokens: Token[] = [];
   let parted = false;
   for (const piece of clean.split(/\s+/u)) {
@@ -52,7 +55,7 @@ function tokensOf(name: string): Token[] {
 
 /** A word for comparing: no case, no accents, no dots. */
 function keyOf(text: string): string {
-  return text.normalize('NFKD').replace(/[\p{M}.]/gu, '').toLowerCase();
+  return PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFKD').replace(/[\p{M}.]/gu, '').toLowerCase();
 }
 
 const PRESET_KEYS: readonly (readonly string[])[] = PRESET_WORDS.map((word) => [word]);

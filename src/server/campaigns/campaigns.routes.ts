@@ -1,11 +1,11 @@
 import { canDeleteCampaign } from '#core/campaign/campaign-abilities.ts';
 import type { campaignRoutes } from '#contract/campaigns.ts';
-import { CAMPAIGN_SORT_KEYS, deleteCampaign, holdCampaign, listCampaigns, readCampaign, readCampaignSummaries, type CampaignSummary } from '#data/campaigns.ts';
+import { CAMPAIGN_SORT_KEYS, deleteCampaign, holdCampaign, listCampaigns, readCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import { listAllLeadIds } from '#data/lead-lists.ts';
 import { isTransferRunning } from '#data/lead-packs.ts';
 import { runningTransferOf } from '#data/lead-transfers.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
-import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
+import { readCampaignCounts } from '#data/statistics.ts';
 import { announce } from '#data/stream-events.ts';
 import { createCampaign, duplicateCampaign } from '#server/campaigns/create-campaign.ts';
 import { presentCampaigns, presentOneCampaign } from '#server/campaigns/present-campaign.ts';
@@ -62,10 +62,12 @@ export const campaignHandlers: Handlers<CampaignKey> = {
   },
   'GET /v1/campaign/statistics/{ids}': async ({ params: { ids }, query, caller: { userId }, parts: { db } }) => {
     if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
-    const campaigns = await readCampaignSummaries({ db, userId, campaignIds: ids });
-    if (campaigns.length === 0) throw new Refusal('NOT_FOUND');
-    const counts = await readCampaignCounts({ db, userId, campaignIds: ids });
-    return campaigns.map(({ campaign_id, status }) => ({ id: campaign_id, ...presentStatistics({ status, counts: counts.get(campaign_id) ?? NOTHING_COUNTED }) }));
+    const campaigns = await readCampaignCounts({ db, userId, campaignIds: ids });
+    if (campaigns.size === 0) throw new Refusal('NOT_FOUND');
+    return [...new Set(ids)].flatMap((id) => {
+      const counts = campaigns.get(id);
+      return counts === undefined ? [] : [{ id, ...presentStatistics({ status: counts.status, counts }) }];
+    });
   },
 };
 

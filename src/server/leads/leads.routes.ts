@@ -6,7 +6,7 @@ import { askToLook } from '#data/lead-look.ts';
 import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
-import { readLeadFilter } from '#server/lead-filter-query.ts';
+import { leadFilterOf, readLeadFilter } from '#server/lead-filter-query.ts';
 import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
 import { takeWord } from '#server/leads/give-word.ts';
@@ -25,9 +25,11 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     const { db } = parts;
     const { page, size } = query;
     const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
-    const filter = await readLeadFilter({ db, userId, query });
+    const filter = query.leadsList === undefined ? leadFilterOf({ query, campaignId: query.campaignId ?? null }) : await readLeadFilter({ db, userId, query });
     if (filter.campaignId === null && order.some(({ key }) => key === 'state')) throw refuseField('sort', 'INVALID_SORT', 'Only the leads of one campaign have a state to sort by');
     const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
+    // A campaign with leads on this page is the user's own; whether another is need be asked only now.
+    if (leadIds.length === 0) await readLeadFilter({ db, userId, query });
     return pageAnswer({ content: await presentLeads({ db, userId, leadIds, plan: planMoment({ parts, realNow }), now }), page, size, total });
   },
   'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({ count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }) }),
