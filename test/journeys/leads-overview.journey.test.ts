@@ -146,6 +146,26 @@ test('the page of a lead tells who it is, where it stands and what was written, 
   await expect.poll(reminders, SOON).toEqual([]);
 });
 
+test('a lead that was opened from a list leads on to the next and the one before, and back to the page it came from', async () => {
+  const { page, screens } = ground;
+  await open('?status=WAITING&sort=fullName,asc');
+  await expect.poll(async () => (await names()).length, SOON).toBe(10);
+  const [first = '', second = ''] = await names();
+  await page.getByRole('link', { name: first, exact: true }).click();
+  const line = (place: number) => page.getByText(new RegExp(`^Lead ${place} of \\d+ in your selection$`));
+  await line(1).waitFor();
+  expect(await page.getByRole('button', { name: 'Lead before' }).isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Next lead' }).click();
+  await page.getByRole('heading', { level: 1, name: second }).waitFor();
+  await line(2).waitFor();
+  await screens.look('A lead of a list');
+  await page.getByRole('link', { name: 'Lead before' }).click();
+  await page.getByRole('heading', { level: 1, name: first }).waitFor();
+  await page.getByRole('link', { name: 'Back to Leads' }).click();
+  await page.waitForURL(/\/leads\?.*status=WAITING/);
+  await expect.poll(async () => (await names())[0], SOON).toBe(first);
+});
+
 test('a lead without an address says what finding one costs and that the finder is still to come', async () => {
   const { page } = ground;
   await page.goto(`/leads/${leadIds[1]}`);

@@ -1,5 +1,4 @@
 import { isConnected } from '#core/account/user-status.ts';
-import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { DisconnectButton } from '#web/parts/disconnect/disconnect-button.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -18,7 +17,7 @@ export function LinkedInCard() {
   return (
     <Card title="LinkedIn" actions={<Badge tone={connected ? 'success' : 'warning'}>{connected ? 'Connected' : 'Not connected'}</Badge>}>
       <div className={classNames(styles.action, styles.linkedin)}>
-        <span><strong>{user.networkProfile?.fullName ?? 'No account yet'}</strong><span className={styles.quiet}>{user.disconnectedByUser ? 'You have disconnected it' : (user.credentials.userName ?? USER_STATUS_TEXTS[user.status].title)}</span></span>
+        <span><strong>{user.networkProfile?.fullName ?? 'No account yet'}</strong><span className={styles.quiet}>{user.disconnectedByUser ? 'You have disconnected it' : (user.credentials.userName ?? 'Nothing is done without it')}</span></span>
         <ButtonLink size="small" href={paths.enterLinkedIn.href()}>{connected ? 'Connection' : 'Connect'}</ButtonLink>
         {user.credentials.userName !== null && <DisconnectButton />}
       </div>

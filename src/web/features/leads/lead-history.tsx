@@ -9,8 +9,10 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useProductTime } from '#web/ui/text/time-context.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { History } from 'lucide-react';
+import { CampaignSquare } from './campaign-square.tsx';
 import { NextStep, TimelineEntry } from './lead-timeline.tsx';
 import styles from './lead-page.module.css';
 import rowStyles from './leads.module.css';
@@ -24,8 +26,14 @@ const MOST = 3000;
 const MESSAGES: readonly EventType[] = ['MESSAGE_SENT', 'MESSAGE_VIEWED', 'MESSAGE_RESPONDED', 'INMAIL_SENT', 'EMAIL_SENT', 'EMAIL_OPENED', 'EMAIL_RESPONDED', 'EMAIL_BOUNCED'];
 const TYPES = { all: null, messages: MESSAGES, engine: EVENT_TYPES.filter((type) => !MESSAGES.includes(type)) } as const satisfies Record<Shown, readonly EventType[] | null>;
 
+/** The month in which something happened, with its year. */
+function monthOf({ at, zone }: { at: number; zone: string }): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: zone }).format(at);
+}
+
 /** Everything that happened with a lead, over all its campaigns or in one, newest first; older ones on demand (design, png/35). */
 export function LeadHistory({ lead }: { lead: OneLead }) {
+  const { zone } = useProductTime();
   const [shown, setShown] = useState<Shown>('all');
   const [campaignId, setCampaignId] = useState('');
   const [size, setSize] = useState(PAGE);
@@ -34,15 +42,19 @@ export function LeadHistory({ lead }: { lead: OneLead }) {
   const next = lead.campaigns.filter((place) => (campaignId === '' || place.campaignId === campaignId) && place.state !== 'FINISHED' && place.state !== 'BLACKLISTED' && place.itemType !== null);
   const rows = events.data?.content ?? [];
   const total = events.data?.totalElements ?? 0;
-  const campaigns = [{ value: '', label: 'All campaigns' }, ...lead.campaigns.map((place) => ({ value: place.campaignId as string, label: place.campaignName }))];
+  const campaigns = [{ value: '', label: lead.campaigns.length === 2 ? 'Both campaigns' : 'All campaigns' }, ...lead.campaigns.map((place) => ({ value: place.campaignId as string, label: place.campaignName }))];
   return (
     <Card title="Timeline" actions={<Segmented size="small" label="What is shown" value={shown} onChange={(value) => { setShown(value); setSize(PAGE); }} segments={[{ value: 'all', label: 'All' }, { value: 'messages', label: 'Messages' }, { value: 'engine', label: 'Engine' }]} />}>
       <div className={rowStyles.timeline}>
         {lead.campaigns.length > 1 && <SelectField hideLabel label="Campaign" value={campaignId} options={campaigns} onChange={setCampaignId} />}
-        {shown !== 'messages' && next.map((place) => <div key={place.campaignId} className={rowStyles.timeline}><NextStep standing={place} />{lead.campaigns.length > 1 && <p className={rowStyles.quiet}>{place.campaignName}</p>}</div>)}
-        <h3 className={styles.part}>Done</h3>
+        {shown !== 'messages' && next.map((place) => <div key={place.campaignId} className={rowStyles.timeline}><NextStep standing={place} />{lead.campaigns.length > 1 && <CampaignSquare campaignId={place.campaignId} name={place.campaignName} />}</div>)}
         {events.isError ? <RetryCard onRetry={() => void events.refetch()} busy={events.isFetching} /> : !events.data ? <SkeletonRows count={4} rowHeight={44} label="Loading the timeline" /> : rows.length === 0 ? <EmptyState icon={<History />} title={shown === 'messages' ? 'No messages yet' : 'Nothing yet'} /> : (
-          <ol className={rowStyles.entries}>{rows.map((event) => <TimelineEntry key={event.id} event={event} campaignName={lead.campaigns.length > 1 && event.campaignId !== null ? (names.get(event.campaignId) ?? 'A removed campaign') : null} />)}</ol>
+          [...Map.groupBy(rows, ({ at }) => monthOf({ at: Date.parse(at), zone }))].map(([month, ofMonth]) => (
+            <section key={month} aria-label={month}>
+              <h3 className={styles.part}>{month}</h3>
+              <ol className={rowStyles.entries}>{ofMonth.map((event) => <TimelineEntry key={event.id} event={event} campaignName={lead.campaigns.length > 1 && event.campaignId !== null ? (names.get(event.campaignId) ?? 'A removed campaign') : null} />)}</ol>
+            </section>
+          ))
         )}
         {rows.length > 0 && <p className={styles.older}><span>{grouped(rows.length)} of {counted(total, 'event')}</span>{rows.length < total && size < MOST && <Button variant="link" onClick={() => setSize(Math.min(MOST, size * 2))}>Show older</Button>}</p>}
       </div>

@@ -1,33 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { CheckCheck, CirclePause, CirclePlay, CircleStop, CornerDownRight, Eye, Filter, Gauge, Mail, MailOpen, MailSearch, MailX, MessageSquareText, Reply, Rss, Send, SkipForward, ThumbsUp, TriangleAlert, Undo2, UserCheck, UserRoundPlus, UsersRound, Award, CircleHelp, CircleCheck, type LucideIcon } from 'lucide-react';
 import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
-import type { EventType } from '#core/lead/lead-event.ts';
-import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
-import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
+import type { LeadReason } from '#core/lead/lead-state.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { ACTION_LOOKS, ActionLabel } from '#web/parts/action-type.tsx';
-import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
+import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
+import { CampaignSquare } from './campaign-square.tsx';
+import { lookOf } from './event-looks.ts';
 import { nextStepWords } from './next-step-words.ts';
 import styles from './leads.module.css';
 
 const SEQUENCE_FRESH_MS = 60_000;
-
-/** `of` is the action whose colour the event takes. */
-type Look = { word: string; icon: LucideIcon; of?: SequenceItemType };
-
-const LOOKS = {
-  LEAD_ADDED: { word: 'Added to the campaign', icon: UsersRound }, LEAD_SKIPPED: { word: 'Skipped by a rule', icon: Filter }, INVITE_SENT: { word: 'Invite sent', icon: UserRoundPlus, of: 'CONNECT' }, INVITE_ACCEPTED: { word: 'Invite accepted', icon: UserCheck, of: 'CONNECT' },
-  INVITE_WITHDRAWN: { word: 'Invite withdrawn', icon: Undo2, of: 'WITHDRAW' }, MESSAGE_SENT: { word: 'Message sent', icon: MessageSquareText, of: 'MESSAGE' }, MESSAGE_VIEWED: { word: 'Message viewed', icon: CheckCheck, of: 'MESSAGE' }, MESSAGE_RESPONDED: { word: 'Replied', icon: Reply, of: 'MESSAGE' },
-  INMAIL_SENT: { word: 'InMail sent', icon: Send, of: 'INMAIL' }, PROFILE_VIEWED: { word: 'Profile viewed', icon: Eye, of: 'VISIT' }, ENDORSED: { word: 'Endorsed', icon: Award, of: 'ENDORSE' }, FOLLOWED: { word: 'Followed', icon: Rss, of: 'FOLLOW' }, LIKED: { word: 'Liked', icon: ThumbsUp, of: 'LIKE' },
-  EMAIL_FOUND: { word: 'Email found', icon: MailSearch, of: 'FIND_EMAIL' }, EMAIL_SENT: { word: 'Email sent', icon: Mail, of: 'EMAIL' }, EMAIL_OPENED: { word: 'Email opened', icon: MailOpen, of: 'EMAIL' }, EMAIL_RESPONDED: { word: 'Replied by email', icon: Reply, of: 'EMAIL' }, EMAIL_BOUNCED: { word: 'Email bounced', icon: MailX, of: 'EMAIL' },
-  ACTION_SKIPPED: { word: 'Step skipped', icon: SkipForward }, ACTION_FAILED: { word: 'Step failed', icon: TriangleAlert }, ACTION_UNCONFIRMED: { word: 'Unconfirmed', icon: CircleHelp }, ACTION_SETTLED: { word: 'Settled', icon: CircleCheck },
-  STATE_CHANGED: { word: 'Changed', icon: CirclePause }, CONDITION_DECIDED: { word: 'Condition decided', icon: CornerDownRight }, CAMPAIGN_STARTED: { word: 'Campaign started', icon: CirclePlay }, CAMPAIGN_STOPPED: { word: 'Campaign stopped', icon: CircleStop },
-  LIMITS_CHANGED: { word: 'Daily limits changed', icon: Gauge }, INVITES_PAUSED: { word: 'Invites paused', icon: CirclePause }, INVITES_RESUMED: { word: 'Invites resumed', icon: CirclePlay },
-} as const satisfies Record<EventType, Look>;
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -46,12 +31,6 @@ function lineOf({ type, actor, data }: EventAnswer): string | null {
   return reasonSentence(text(data['reason']));
 }
 
-/** A change of state takes the word and icon of the state it led to. */
-function lookOf({ type, data }: EventAnswer): Look {
-  const to = text(data['to']);
-  return type === 'STATE_CHANGED' && to !== null && to in LEAD_STATE_LOOKS ? LEAD_STATE_LOOKS[to as LeadState] : LOOKS[type];
-}
-
 /** One thing that happened, with its text or reason; over several campaigns with the one it happened in. */
 export function TimelineEntry({ event, campaignName = null }: { event: EventAnswer; campaignName?: string | null }) {
   const { word, icon: Icon, of } = lookOf(event);
@@ -59,7 +38,7 @@ export function TimelineEntry({ event, campaignName = null }: { event: EventAnsw
   return (
     <li className={styles.entry} data-event={event.type}>
       <span className={classNames(styles.entryIcon, of && styles.typed)} style={of && ({ '--type': ACTION_LOOKS[of].colour } as React.CSSProperties)} aria-hidden="true"><Icon /></span>
-      <div className={styles.two}><strong>{word}</strong>{campaignName !== null && <span className={styles.entryLine}>{campaignName}</span>}{line && <span className={styles.entryLine}>{line}</span>}</div>
+      <div className={styles.two}><span><strong>{word}</strong>{campaignName !== null && <CampaignSquare campaignId={event.campaignId ?? ''} name={campaignName} />}</span>{line && <span className={styles.entryLine}>{line}</span>}</div>
       <span className={styles.entryTime}><RelativeTime at={event.at} /></span>
     </li>
   );
@@ -75,7 +54,8 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
     <>
       <h4>Next</h4>
       <div className={styles.nextEntry}>
-        <div className={styles.nextText}><ActionLabel type={standing.itemType} />{words && <span className={styles.entryLine}>{words}</span>}</div>
+        <ActionTile type={standing.itemType} size="large" />
+        <div className={styles.nextText}><strong>{ACTION_LOOKS[standing.itemType].label}</strong>{words && <span className={styles.entryLine}>{words}</span>}</div>
         {nextAt && <span className={styles.entryTime}>{nextAt === standing.dueAt ? '' : 'by '}<TimeText at={nextAt} form="soon" /></span>}
       </div>
     </>

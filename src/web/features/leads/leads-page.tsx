@@ -8,7 +8,6 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -22,7 +21,8 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useGo, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { asksTheSame, filterOf, NOTHING_ASKED, type LeadsAsked } from './leads-address.ts';
+import { leadHref } from './lead-way.ts';
+import { asksTheSame, filterOf, NOTHING_ASKED, paramsOf, type LeadsAsked } from './leads-address.ts';
 import { LeadsFilterBar } from './leads-filter-bar.tsx';
 import { leadName, OverviewCard, overviewColumns } from './leads-row.tsx';
 import { useLeadSelection } from './use-lead-selection.ts';
@@ -67,14 +67,17 @@ function useLeadsShown(asked: LeadsAsked) {
   const [size] = usePageSize();
   const sort = useQueryParams()['sort'] || null;
   const leads = useQuery({ ...apiQuery('GET /leads', { query: { ...filterOf(asked), page: page - 1, size, sort } }), placeholderData: (before) => before });
+  const savedFilter = useQueryParams()['savedFilter'] || null;
   const [sortKey, direction] = (sort ?? '').split(',');
-  return { leads, rows: leads.data?.content ?? [], total: leads.data?.totalElements ?? 0, sort: sortKey ? { key: sortKey, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) } : null };
+  const rows = leads.data?.content ?? [];
+  const hrefOf = ({ id }: { id: LeadId }) => leadHref({ leadId: id, place: (page - 1) * size + rows.findIndex((row) => row.id === id) + 1, query: { ...paramsOf(asked), savedFilter, sort } });
+  return { leads, rows, hrefOf, total: leads.data?.totalElements ?? 0, sort: sortKey ? { key: sortKey, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) } : null };
 }
 
 /** The leads of all campaigns (platform spec, section 2; design, png/34). */
 export function LeadsPage() {
   const { asked, ask } = useLeadsAsked();
-  const { leads, rows, total, sort } = useLeadsShown(asked);
+  const { leads, rows, total, sort, hrefOf } = useLeadsShown(asked);
   const setParams = useSetQueryParams();
   const go = useGo();
   const narrow = useMedia(BELOW_DESKTOP);
@@ -96,7 +99,7 @@ export function LeadsPage() {
           {leads.isError ? <Failure error={leads.error} busy={leads.isFetching} onRetry={() => void leads.refetch()} onClear={clear} /> : (
             <Card flush className={rows.length > 0 ? styles.list : undefined}>
               {!leads.data ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <Nobody asked={asked} beyond={total > 0} onClear={clear} onAdd={() => setAdding(true)} /> : (
-                <DataTable caption="Leads" columns={overviewColumns(asked.campaignId)} rows={rows} rowKey={(row) => row.id} rowName={leadName} rowHeight={ROW_HEIGHT} dense selection={{ selected: everything ? new Set(rows.map((row) => row.id)) : selected, onChange: choose }} sort={sort} onSort={(next) => setParams({ sort: `${next.key},${next.direction}`, page: null })} onOpen={(row) => go(paths.lead.href({ leadId: row.id }))} card={(row) => <OverviewCard lead={row} campaignId={asked.campaignId} />} />
+                <DataTable caption="Leads" columns={overviewColumns({ campaignId: asked.campaignId, hrefOf })} rows={rows} rowKey={(row) => row.id} rowName={leadName} rowHeight={ROW_HEIGHT} dense selection={{ selected: everything ? new Set(rows.map((row) => row.id)) : selected, onChange: choose }} sort={sort} onSort={(next) => setParams({ sort: `${next.key},${next.direction}`, page: null })} onOpen={(row) => go(hrefOf(row))} card={(row) => <OverviewCard lead={row} campaignId={asked.campaignId} href={hrefOf(row)} />} />
               )}
             </Card>
           )}

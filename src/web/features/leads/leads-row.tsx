@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react';
 import type { LeadAnswer } from '#contract/leads.ts';
-import { paths } from '#web/paths.ts';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
@@ -21,12 +20,12 @@ export function leadName(lead: LeadAnswer): string {
   return lead.fullName ?? lead.email ?? lead.publicIdentifier ?? 'Lead without a name';
 }
 
-function Person({ lead }: { lead: LeadAnswer }) {
+function Person({ lead, href }: { lead: LeadAnswer; href: string }) {
   return (
     <div className={rowStyles.person}>
       <Avatar name={leadName(lead)} photoUrl={lead.photoUrl} size={30} />
       <div className={rowStyles.two}>
-        <AppLink href={paths.lead.href({ leadId: lead.id })} className={styles.leadLink}>{leadName(lead)}</AppLink>
+        <AppLink href={href} className={styles.leadLink}>{leadName(lead)}</AppLink>
         <span className={rowStyles.quiet}>{roleOf(lead)}</span>
       </div>
     </div>
@@ -63,9 +62,9 @@ export function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly str
 }
 
 /** The columns of the leads of all campaigns (design, png/34). */
-export function overviewColumns(campaignId: string): Column<LeadAnswer>[] {
+export function overviewColumns({ campaignId, hrefOf }: { campaignId: string; hrefOf: (lead: LeadAnswer) => string }): Column<LeadAnswer>[] {
   return [
-    { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} /> },
+    { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} href={hrefOf(lead)} /> },
     { key: 'state', header: 'State', width: '122px', cell: (lead) => <State lead={lead} campaignId={campaignId} /> },
     { key: 'campaign', header: 'Campaign', width: '22%', cell: (lead) => <Place lead={lead} campaignId={campaignId} /> },
     { key: 'email', header: 'Email', width: '22%', cell: (lead) => <Email lead={lead} /> },
@@ -74,10 +73,10 @@ export function overviewColumns(campaignId: string): Column<LeadAnswer>[] {
 }
 
 /** The same as a card, on phones. */
-export function OverviewCard({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
+export function OverviewCard({ lead, campaignId, href }: { lead: LeadAnswer; campaignId: string; href: string }) {
   return (
     <article className={rowStyles.card}>
-      <Person lead={lead} />
+      <Person lead={lead} href={href} />
       <div className={rowStyles.cardLine}><State lead={lead} campaignId={campaignId} /><LeadTagBadges tags={lead.tags} /></div>
       <Place lead={lead} campaignId={campaignId} />
     </article>
