@@ -1,4 +1,4 @@
-import { Braces } from 'lucide-react';
+import { Braces, Sparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
@@ -6,6 +6,7 @@ import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.t
 import { textErrors } from '#core/sequence/text-errors.ts';
 import { NAME_PLACEHOLDERS, PLACEHOLDERS } from '#core/text/placeholders.ts';
 import { messageLimit, needsMessage, needsSubject, subjectLimit } from '#core/text/text-length.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -13,7 +14,10 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { TextPreview } from './text-preview.tsx';
+import type { TextTemplatesProps } from './text-templates-dialog.tsx';
 import styles from './sequence-editor.module.css';
+
+const TextTemplatesDialog = lazyPart<TextTemplatesProps>(async () => (await import('./text-templates-dialog.tsx')).TextTemplatesDialog, null);
 
 export type StepTexts = { message: string | null; subject: string | null; alternativeMessage: string | null; alternativeSubject: string | null };
 
@@ -56,6 +60,7 @@ function TextTools({ names, onInsert }: { names: readonly string[]; onInsert: (t
 /** Subject, text, and the other text for leads with a missing value, with counters, variables and a preview. */
 export function TextFields({ item, texts, noteLength, customNames, previewLeads, readOnly, onChange }: TextFieldsProps) {
   const [shown, setShown] = useState<'message' | 'alternative'>('message');
+  const [picking, setPicking] = useState(false);
   const [field, setField] = useState<'message' | 'subject'>('message');
   const box = useRef<HTMLDivElement>(null);
   const alternative = shown === 'alternative';
@@ -80,10 +85,14 @@ export function TextFields({ item, texts, noteLength, customNames, previewLeads,
   const missing = { message: wrong('message', ['ALTERNATIVE_NEEDED']), subject: wrong('subject', ['ALTERNATIVE_NEEDED']) };
   return (
     <div className={styles.texts} ref={box}>
-      <Segmented size="small" label="Which text" value={shown} onChange={setShown} segments={[{ value: 'message', label: item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Note' : 'Message' }, { value: 'alternative', label: missing.message || missing.subject ? 'If a value is missing (needed)' : 'If a value is missing' }]} />
+      <div className={styles.whichText}>
+        <Segmented size="small" label="Which text" value={shown} onChange={setShown} segments={[{ value: 'message', label: item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Note' : 'Message' }, { value: 'alternative', label: missing.message || missing.subject ? 'If a value is missing (needed)' : 'If a value is missing' }]} />
+        {!readOnly && <Button size="small" icon={<Sparkles aria-hidden="true" />} aria-label="Take a text from a template" onClick={() => setPicking(true)}>Template</Button>}
+      </div>
       {subjectMost !== null && <TextField label={alternative ? 'Subject for leads with a missing value' : 'Subject'} data-subject="" required={needsSubject(item.type) && !alternative} optional={!needsSubject(item.type) && !alternative} value={texts[subjectKey] ?? ''} readOnly={readOnly} error={alternative ? missing.subject : wrong('subject', SUBJECT_ERRORS)} aside={`${(texts[subjectKey] ?? '').length} of ${subjectMost}`} onFocus={() => setField('subject')} onChange={(subject) => set({ [subjectKey]: subject })} />}
       <TextareaField
         label={alternative ? 'Text for leads with a missing value' : item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Note' : 'Text'}
+        hideLabel={needsMessage(item.type) && !alternative}
         optional={!needsMessage(item.type) && !alternative}
         rows={7}
         value={texts[key] ?? ''}
@@ -97,6 +106,7 @@ export function TextFields({ item, texts, noteLength, customNames, previewLeads,
       />
       {!readOnly && <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />}
       <TextPreview item={{ ...item, ...texts }} leads={previewLeads} />
+      {picking && <TextTemplatesDialog type={item.type} onClose={() => setPicking(false)} onPick={(taken) => { onChange(subjectMost === null ? { ...taken, subject: null, alternativeSubject: null } : taken, `${item.id}-template`); setPicking(false); }} />}
     </div>
   );
 }
