@@ -64,7 +64,7 @@ async function readFacts(db: DatabaseTransaction, { userId, pack, limit, askTeam
     ), r as (
       select row_number, p."memberId" as member, p."profileSlug" as slug, lower(p.email) as email, p."photoUrl" as photo_url, p."openProfile" as open_profile, p.premium, p.connections, p."profileRead" as profile_read, lead_id
       from (select row_number, raw -> 'person' as person, lead_id from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and verdict is null and code is null order by row_number limit ${limit}) w
-      cross join lateral jsonb_to_record(person) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean)
+      cross join lateral jsonb_to_record(case when jsonb_typeof(person) = 'object' then person end) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean)
     )
     select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium, r.connections, r.profile_read, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
       coalesce(k.blacklisted, false) as blacklisted, cl.lead_id is not null as in_campaign,
