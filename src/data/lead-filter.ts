@@ -70,6 +70,27 @@ export function isPlain({ includes, tags, query, from, to }: LeadFilter): boolea
   return (includes === null || includes.facts.length === 0) && tags.length === 0 && query === null && from === null && to === null;
 }
 
+/** The leads that match among the newest of a campaign, newest first. */
+export function matchingNewest({ userId, filter, walked }: { userId: string; filter: LeadFilter & { campaignId: string }; walked: number }): RawBuilder<unknown> {
+  const newest = sql`select * from campaign_leads n where n.user_id = ${userId} and n.campaign_id = ${filter.campaignId} order by n.lead_id desc limit ${walked}`;
+  return sql`select c.lead_id from (${newest}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)} order by c.lead_id desc`;
+}
+
+/** Of some leads, `from`, those that are in the campaign and match. */
+export function matchingOf({ userId, filter, from }: { userId: string; filter: LeadFilter & { campaignId: string }; from: RawBuilder<unknown> }): RawBuilder<unknown> {
+  return sql`select c.lead_id from ${from} f join campaign_leads c on c.user_id = ${userId} and c.lead_id = f.lead_id join leads l on l.user_id = ${userId} and l.lead_id = f.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)}`;
+}
+
+/** The leads of the lead base whose text and tags match, wherever they stand. */
+export function foundLeads({ userId, filter }: { userId: string; filter: LeadFilter }): RawBuilder<unknown> {
+  return sql`select l.lead_id from leads l where ${sql.join([sql`l.user_id = ${userId}`, ...leadConditions(filter)], sql` and `)}`;
+}
+
+/** Whether a lead itself must be looked into, its text or its tags: such leads may be many or few. */
+export function isSearch({ tags, query }: LeadFilter): boolean {
+  return tags.length > 0 || query !== null;
+}
+
 /** The leads that match, as a part of a statement that begins with `from`; `l` is the lead, and `c` its place where a campaign is given. */
 export function matchingLeads({ userId, filter, joinLead = false }: { userId: string; filter: LeadFilter; joinLead?: boolean }): RawBuilder<unknown> {
   const conditions = filter.campaignId === null ? baseConditions({ userId, filter }) : campaignConditions({ userId, filter });
@@ -113,7 +134,7 @@ function isState(states: readonly LeadState[]): RawBuilder<unknown> {
 
 function leadConditions({ tags, query }: LeadFilter): RawBuilder<unknown>[] {
   const text = query === null ? null : containing(query);
-  return [...(tags.length === 0 ? [] : [sql`l.tags && ${[...tags]}::text[]`]), ...(text === null ? [] : [sql`l.search_text like lower(${text})`])];
+  return [...(tags.length === 0 ? [] : [sql`l.tags <> '{}' and l.tags && ${[...tags]}::text[]`]), ...(text === null ? [] : [sql`l.search_text like lower(${text})`])];
 }
 
 function asksForLead({ tags, query, includes }: LeadFilter): boolean {

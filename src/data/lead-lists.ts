@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { FACT_COUNTERS, isPlain, matchingLeads, statesAsked, type LeadFilter } from '#data/lead-filter.ts';
+import { FACT_COUNTERS, foundLeads, isPlain, isSearch, matchingLeads, matchingNewest, matchingOf, statesAsked, type LeadFilter } from '#data/lead-filter.ts';
 import { changesTooOften, dependenceOf, makeList, recallList } from '#data/remembered-lists.ts';
 import { COUNTER_COLUMNS, type CountedLeads } from '#data/statistics.ts';
 
@@ -97,10 +97,23 @@ function inOrder({ userId, filter, order, most }: { userId: string; filter: Lead
   if (first?.key === 'updatedAt' && order.length === 1 && filter.campaignId !== null && isPlain(filter)) return byChange({ userId, filter, states: states ?? LEAD_STATES, descending: first.descending, limit });
   if (order.length > 0) return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${limit}`;
   if (filter.campaignId === null) return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
+  if (isSearch(filter) && most !== null) return bySearch({ userId, filter: { ...filter, campaignId: filter.campaignId }, most });
   if (states === null || states.length === 0 || !isPlain(filter)) return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.lead_id desc ${limit}`;
   // A list of states in one condition would be sorted as a whole; each state by itself is read in order from its index.
   const parts = states.map((state) => sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at desc, c.lead_id ${limit})`);
   return sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at desc, lead_id ${limit}`;
+}
+
+/**
+ * What is often found is found soon among the newest leads. Where it is not, all leads are read, in the order in which they lie, and sorted in the end: to
+ * look them up one by one along the campaign would take many times as long.
+ */
+function bySearch({ userId, filter, most }: { userId: string; filter: LeadFilter & { campaignId: string }; most: number }): RawBuilder<unknown> {
+  return sql`
+    with newest as materialized (${matchingNewest({ userId, filter, walked: most * 2 })} limit ${most}),
+    found as materialized (${foundLeads({ userId, filter })} and (select count(*) from newest) < ${most})
+    (select lead_id from newest where (select count(*) from newest) >= ${most} order by lead_id desc)
+    union all (${matchingOf({ userId, filter, from: sql`found` })} order by c.lead_id + 0 desc limit ${most})`;
 }
 
 /** By their last change; each state by itself is read in order from its index. */
