@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { inTurn } from '#engine/claim-due-leads.ts';
-import { useTestDatabase } from '../../test/support/database.ts';
-import { chain, createEngineWorld, item, startCampaign } from '../../test/support/engine-world.ts';
+import { allowancesOf, claimDueLeads, inTurn, openWork } from '#engine/claim-due-leads.ts';
+import { chain, item } from '../../test/support/engine-world.ts';
+import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
+import { takeLane } from '../../test/support/memory-lane.ts';
 
 type Brief = { id: number; campaignId: string; type: SequenceItemType; dueAt: number; fresh?: boolean };
 const leadOf = ({ id, campaignId, type, dueAt, fresh = false }: Brief): LeadInWalk => ({ leadId: String(id), campaignId, itemType: type, dueAt, state: (fresh ? 'GETTING_READY' : 'IN_PROGRESS') satisfies LeadState }) as LeadInWalk;
@@ -56,11 +58,11 @@ describe('the order of turns', () => {
 });
 
 describe('with fewer slots than the day allows', () => {
-  const database = useTestDatabase();
+  const world = () => createMemoryEngineWorld({ user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } }, config: { minGapSeconds: 1800 } });
 
   test('no type starves: profile views of new leads and their invites share the day', async () => {
-    const it = await createEngineWorld({ db: database.db, databaseUrl: database.url, config: { minGapSeconds: 1800 } });
-    await startCampaign({ world: it, sequence: chain(item('VISIT'), item('CONNECT')), people: 100 });
+    const it = world();
+    it.startCampaign(chain(item('VISIT'), item('CONNECT')), 100);
     await it.runFor({ days: 4 });
     const kinds = it.network.acts.map(({ kind }) => kind);
     expect(kinds.length).toBeGreaterThan(40);
@@ -68,11 +70,76 @@ describe('with fewer slots than the day allows', () => {
   });
 
   test('follow-ups go before everything that begins', async () => {
-    const it = await createEngineWorld({ db: database.db, databaseUrl: database.url, config: { minGapSeconds: 1800 } });
-    await startCampaign({ world: it, sequence: chain(item('VISIT'), item('LIKE')), people: 100 });
+    const it = world();
+    it.startCampaign(chain(item('VISIT'), item('LIKE')), 100);
     await it.runFor({ days: 2 });
     const done = it.network.acts.map(({ kind }) => kind);
     // Every view is followed by its like before the next view.
     expect(done.filter((kind, index) => kind === 'visit' && done[index + 1] === 'visit')).toEqual([]);
+  });
+});
+
+describe('what the day and the week still allow', () => {
+  type User = NonNullable<Parameters<typeof createMemoryEngineWorld>[0]>['user'];
+  async function lane({ types = ['CONNECT', 'VISIT'], user = {} }: { types?: readonly ('CONNECT' | 'CONNECT_BY_EMAIL' | 'VISIT' | 'LIKE')[]; user?: User } = {}) {
+    const it = createMemoryEngineWorld({ user: { limits: { CONNECT: 20, CONNECT_BY_EMAIL: 9, VISIT: 30, LIKE: 10 } as never, ...user } });
+    for (const [index, type] of types.entries()) it.startCampaign(chain(item(type, { message: '' })), [{ memberId: `m-${index}`, email: 'a@b.c' }]);
+    return { it, run: await takeLane(it) };
+  }
+
+  test('is the limit of each type without what was used, and looks are without a limit', async () => {
+    const { run } = await lane();
+    run.facts = { ...run.facts, usedToday: { VISIT: 12, LIKE: 10 } };
+    const { left } = allowancesOf(run);
+    expect([left.get('CONNECT'), left.get('VISIT'), left.get('LIKE')]).toEqual([20, 18, 0]);
+    expect(left.get('IF_OPEN_PROFILE')).toBeGreaterThan(1000);
+  });
+
+  test('is for invitations no more than the week still has, and nothing while they are paused', async () => {
+    const { run, it } = await lane();
+    run.facts = { ...run.facts, invites: { ...run.facts.invites, lastSevenDays: Array(97).fill(it.clock.now() - 1000) } as never };
+    const week = allowancesOf(run);
+    if (week.invites.allowed) expect([week.left.get('CONNECT'), week.left.get('CONNECT_BY_EMAIL')]).toEqual([Math.min(20, week.invites.left), Math.min(9, week.invites.left)]);
+    run.facts = { ...run.facts, user: { ...run.facts.user, invitesPausedUntil: it.clock.now() + 5 } };
+    const { left, invites } = allowancesOf(run);
+    expect([left.get('CONNECT'), left.get('CONNECT_BY_EMAIL'), left.get('VISIT'), invites.allowed]).toEqual([0, 0, 30, false]);
+  });
+
+  test('is nothing for a type that is blocked in this turn, or rests until a time to come', async () => {
+    const { run, it } = await lane();
+    run.blockedTypes.add('LIKE');
+    for (const [ahead, left] of [[1, 0], [0, 30], [-1, 30]] as const) {
+      run.marks = { pausedUntil: { VISIT: it.clock.now() + ahead } };
+      expect([allowancesOf(run).left.get('VISIT'), allowancesOf(run).left.get('LIKE')]).toEqual([left, 0]);
+    }
+  });
+
+  test('counts only where somebody is due: of a full type they wait for tomorrow', async () => {
+    const { run } = await lane({ types: ['VISIT', 'LIKE'] });
+    const free = await openWork(run);
+    expect([free.actionsLeft, free.waitsForTomorrow, free.invitesHeld, [...free.due].toSorted()]).toEqual([40, false, false, ['LIKE', 'VISIT']]);
+    run.facts = { ...run.facts, usedToday: { LIKE: 10 } };
+    const full = await openWork(run);
+    expect([full.actionsLeft, full.waitsForTomorrow, full.invitesHeld]).toEqual([30, true, false]);
+    expect((await claimDueLeads({ run, work: full, readAhead: 5 })).map(({ itemType }) => itemType)).toEqual(['VISIT']);
+  });
+
+  test('holds invitations that are due while they are paused, and says until when', async () => {
+    for (const [types, held] of [[['CONNECT', 'VISIT'], true], [['CONNECT_BY_EMAIL'], true], [['VISIT'], false]] as const) {
+      const { run, it } = await lane({ types });
+      run.facts = { ...run.facts, user: { ...run.facts.user, invitesPausedUntil: it.clock.now() + 5 } };
+      expect(await openWork(run)).toMatchObject({ invitesHeld: held, invitesHeldUntil: it.clock.now() + 5, waitsForTomorrow: held });
+    }
+    const full = await lane({ types: ['CONNECT'] });
+    full.run.facts = { ...full.run.facts, usedToday: { CONNECT: 20 } };
+    expect(await openWork(full.run)).toMatchObject({ invitesHeld: false, invitesHeldUntil: null, waitsForTomorrow: true });
+  });
+
+  test('gives the turn to the campaign and the type that were served longest ago', async () => {
+    const { run, it } = await lane({ types: ['LIKE', 'VISIT'] });
+    it.startCampaign(chain(item('LIKE')), [{ memberId: 'm-7' }]);
+    run.facts = { ...run.facts, campaigns: run.facts.campaigns.map((campaign, index) => ({ ...campaign, servedAt: [9, null, 5][index] ?? null })) };
+    const order = await claimDueLeads({ run, work: await openWork(run), readAhead: 1 });
+    expect(order.map(({ campaignId }) => campaignId)).toEqual([run.facts.campaigns[1]?.campaignId, run.facts.campaigns[0]?.campaignId]);
   });
 });

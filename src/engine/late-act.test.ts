@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { useTestDatabase } from '../../test/support/database.ts';
 import type { FakeAct } from '../../test/support/fake-network.ts';
-import { ALWAYS_AWAKE, chain, createEngineWorld, eventsOf, item, standingOf, startCampaign, type EngineWorld } from '../../test/support/engine-world.ts';
-
-const database = useTestDatabase();
-const world = () => createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE });
+import { chain, item } from '../../test/support/engine-world.ts';
+import { createMemoryEngineWorld as world, type MemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
 
 /** The first message is lost on its way: it takes effect only so many real ms after it was sent, or right after the first look for it. */
-function delayFirstMessage({ it, realMs = Infinity, afterFirstLook = false }: { it: EngineWorld; realMs?: number; afterFirstLook?: boolean }): { lateActs: { action: string; lateMs: number }[]; sent: () => string[] } {
+function delayFirstMessage({ it, realMs = Infinity, afterFirstLook = false }: { it: MemoryEngineWorld; realMs?: number; afterFirstLook?: boolean }): { lateActs: { action: string; lateMs: number }[]; sent: () => string[] } {
   const lateActs: { action: string; lateMs: number }[] = [];
   it.parts.onLateAct = (late) => void lateActs.push(late);
   it.parts.log.error = () => undefined;
@@ -39,32 +36,32 @@ function delayFirstMessage({ it, realMs = Infinity, afterFirstLook = false }: { 
 
 describe('an act that takes effect late', () => {
   test('after the look that did not find it is found before it would be done twice, counts, and rings the alarm', async () => {
-    const it = await world();
+    const it = world();
     it.network.accept('m-1');
     const { lateActs, sent } = delayFirstMessage({ it, afterFirstLook: true });
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('MESSAGE', { message: 'Hi' })) });
+    const { campaignId } = it.startCampaign(chain(item('MESSAGE', { message: 'Hi' })));
     await it.runFor({ days: 1 });
     expect(sent()).toEqual(['Hi']);
     expect(lateActs).toEqual([{ action: 'MESSAGE', lateMs: expect.any(Number) }]);
     expect(lateActs[0]?.lateMs).toBeGreaterThanOrEqual(0);
-    expect((await standingOf({ world: it, campaignId }))[0]).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
-    expect(await eventsOf({ world: it, campaignId })).toEqual(['MESSAGE_SENT', 'ACTION_SETTLED', 'STATE_CHANGED']);
-    expect((await it.db.selectFrom('intents').select('status').where('user_id', '=', it.userId).execute()).map(({ status }) => status)).toEqual(['HAPPENED']);
-    expect(await it.db.selectFrom('daily_usage').select(['action', 'used']).where('user_id', '=', it.userId).execute()).toEqual([{ action: 'MESSAGE', used: 1 }]);
+    expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
+    expect(it.told(campaignId)).toEqual(['MESSAGE_SENT', 'ACTION_SETTLED', 'STATE_CHANGED']);
+    expect(it.tries()).toEqual(['MESSAGE 1 HAPPENED']);
+    expect(it.used('MESSAGE')).toBe(1);
   });
 
   test('within the settle time is found by the first look, and nothing rings', async () => {
-    const it = await world();
+    const it = world();
     it.network.accept('m-1');
     const { lateActs, sent } = delayFirstMessage({ it, realMs: 500 });
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('MESSAGE', { message: 'Hi' })) });
+    const { campaignId } = it.startCampaign(chain(item('MESSAGE', { message: 'Hi' })));
     await it.runFor({ days: 1 });
     expect([sent(), lateActs]).toEqual([['Hi'], []]);
-    expect(await eventsOf({ world: it, campaignId })).toEqual(['MESSAGE_SENT', 'STATE_CHANGED']);
+    expect(it.told(campaignId)).toEqual(['MESSAGE_SENT', 'STATE_CHANGED']);
   });
 
   test('after the settle time and before the look rings the alarm, too', async () => {
-    const it = await world();
+    const it = world();
     it.network.accept('m-1');
     const { lateActs, sent } = delayFirstMessage({ it, realMs: 5000 });
     const { reconcile } = it.network;
@@ -73,17 +70,17 @@ describe('an act that takes effect late', () => {
       it.clock.advance({ hours: 6 });
       return reconcile(query);
     };
-    const { campaignId } = await startCampaign({ world: it, sequence: chain(item('MESSAGE', { message: 'Hi' })) });
+    const { campaignId } = it.startCampaign(chain(item('MESSAGE', { message: 'Hi' })));
     await it.runFor({ days: 1 });
     expect([sent(), lateActs.map(({ action }) => action)]).toEqual([['Hi'], ['MESSAGE']]);
-    expect(await eventsOf({ world: it, campaignId })).toEqual(['MESSAGE_SENT', 'ACTION_SETTLED', 'STATE_CHANGED']);
+    expect(it.told(campaignId)).toEqual(['MESSAGE_SENT', 'ACTION_SETTLED', 'STATE_CHANGED']);
   });
 
   test('a try that a look did not find and that never came is done again, once', async () => {
-    const it = await world();
+    const it = world();
     it.network.accept('m-1');
     const { lateActs, sent } = delayFirstMessage({ it });
-    await startCampaign({ world: it, sequence: chain(item('MESSAGE', { message: 'Hi' })) });
+    it.startCampaign(chain(item('MESSAGE', { message: 'Hi' })));
     await it.runFor({ days: 1 });
     expect([sent(), lateActs]).toEqual([['Hi'], []]);
   });

@@ -1,6 +1,7 @@
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { StandingPlace, PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
 import { memoryEngineStore } from '#data/engine-store/memory/memory-engine-store.ts';
 import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
@@ -39,7 +40,7 @@ export function createMemoryEngineWorld({ at = '2026-03-02T09:00:00Z', rate = 36
   const userId = memory.addUser({ week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE }, connectedAt: clock.now(), ...user, limits: { ...DEFAULT_LIMITS, ...user.limits } });
   let draws = 0;
   const parts: EngineParts = {
-    store: memoryEngineStore({ world: memory }), network, clock,
+    store: onTheMove({ store: memoryEngineStore({ world: memory }), clock }), network, clock,
     random: () => seededDraw('test', userId, (draws += 1)),
     config: { requestTimeoutMs: 200, settleMs: 1000, leaseMs: 5000, minGapSeconds: 45, lanesAtOnce: 4, ...config },
     log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -65,4 +66,23 @@ export function createMemoryEngineWorld({ at = '2026-03-02T09:00:00Z', rate = 36
     used: (action) => [...memory.tables(userId).usage.values()].reduce((sum, ofDay) => sum + (ofDay.get(action) ?? 0), 0),
     tries: () => [...memory.intents(userId)].map(({ action, attempt, status }) => `${action} ${attempt} ${status}`),
   };
+}
+
+/** Looks at one instant after which a lane turns on the spot. */
+const MOST_LOOKS = 2000;
+
+/** A store that fails a test whose lane is read again and again while no time goes by, instead of letting it hang. */
+function onTheMove({ store, clock }: { store: EngineStore; clock: TestClock }): EngineStore {
+  const { readLane, leaseLanes } = store;
+  let at = clock.now();
+  let looks = 0;
+  const look = (): void => {
+    looks = clock.now() === at ? looks + 1 : 0;
+    at = clock.now();
+    if (looks > MOST_LOOKS) throw new Error('The lane turns on the spot.');
+  };
+  return Object.assign(store, {
+    readLane: (query: Parameters<EngineStore['readLane']>[0]) => (look(), readLane(query)),
+    leaseLanes: (query: Parameters<EngineStore['leaseLanes']>[0]) => (look(), leaseLanes(query)),
+  });
 }
