@@ -353,7 +353,7 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
   await preview.getByRole('button', { name: 'Save sequence' }).click();
   await page.getByText('Your sequence has been saved').first().waitFor();
   const states = async () => (await database.db.selectFrom('campaign_leads').select('state').where('user_id', '=', userId).where('campaign_id', '=', built).execute()).map(({ state }) => state);
-  await expect.poll(states).toEqual(['FINISHED', 'FINISHED']);
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['FINISHED', 'FINISHED']);
 });
 
 test('on a phone the same steps stand as an outline with the same actions', async () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { UsersRound } from 'lucide-react';
 import { useCallback, useEffect, useState, type DragEvent } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { LeadPackId } from '#contract/shapes.ts';
@@ -8,7 +7,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -48,13 +47,15 @@ function ListsOfCampaign({ draft, lists, onReport }: { draft: Draft; lists: List
   const [filtered, setFiltered] = useState<LeadPackAnswer | null>(null);
   const [removed, setRemoved] = useState<LeadPackAnswer | null>(null);
   const { rows } = lists;
+  // Without a list there are only the sources (design, section 10).
+  if (rows?.length === 0 && !lists.failed) return null;
   const expected = (rows ?? []).reduce((sum, pack) => sum + expectedLeads(pack), 0);
   return (
     <section className={styles.lists} aria-labelledby="in-this-campaign" id="lists">
       <header className={styles.sectionHead}><h2 id="in-this-campaign">In this campaign</h2>{rows && rows.length > 0 && <span className={styles.quiet}>{counted(rows.length, 'list')}, {counted(expected, 'lead')}{draft.campaign?.status === 'ACTIVE' ? '' : ' to come'}</span>}</header>
       {lists.failed ? <RetryCard onRetry={lists.retry} /> : (
         <Card flush>
-          {rows === null ? <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label="Loading lists" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title="No list yet" text="Choose a source above, or drop a file." /> : (
+          {rows === null ? <SkeletonRows count={2} rowHeight={ROW_HEIGHT} label="Loading lists" /> : (
             <PackList packs={rows} campaignStatus={draft.campaign?.status ?? 'DRAFT'} onFilters={setFiltered} onReport={(pack) => onReport(pack.id)} onRemove={setRemoved} />
           )}
         </Card>

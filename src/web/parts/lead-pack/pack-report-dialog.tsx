@@ -22,7 +22,7 @@ function Foot({ pack, part, rows, onRows, onClose, onFilters }: { pack: LeadPack
   if (part === 'filters') return <>{onFilters && <Button icon={<Filter aria-hidden="true" />} onClick={() => { onClose(); onFilters(pack); }}>Change the rules</Button>}<Button variant="primary" onClick={onClose}>Close</Button></>;
   return (
     <>
-      <Button icon={<Download aria-hidden="true" />} onClick={() => downloadFile(pack)}>Download CSV</Button>
+      <Button className={styles.download} icon={<Download aria-hidden="true" />} onClick={() => downloadFile(pack)}>Download CSV</Button>
       <RejectsButton pack={pack} />
       <Button onClick={onClose}>Close</Button>
       {rows ? <Button onClick={() => onRows(false)}>Back to the summary</Button> : <Button variant="primary" onClick={() => onRows(true)}>View report</Button>}
