@@ -10,7 +10,7 @@ export type QueueMark = { changes: string; dueAts: ReadonlyMap<string, number> }
 /** The leads of one running campaign, type and state that are due, counted to a bound; `dueAts` in their order, for the types that places are asked of. */
 export type DueLeads = { campaign_id: string; served_at: number | null; item_type: SequenceItemType; state: QueueState; leads: number; dueAts: Float64Array | null };
 
-type Look = { key: string; at: number; until: number; due: Promise<DueLeads[]> };
+type Look = { key: string; at: number; read: Promise<{ due: DueLeads[]; until: number }> };
 type Asked = { db: AnyDatabase; userId: string; now: number; most: ReadonlyMap<SequenceItemType, number>; placesOf: ReadonlySet<SequenceItemType>; mark: QueueMark };
 
 const looks = new WeakMap<object, Map<string, Look>>();
@@ -23,15 +23,17 @@ export async function readDueLeads({ db, userId, now, most, placesOf, mark }: As
   looks.set(adapter, kept);
   const key = JSON.stringify([mark.changes, [...most], [...placesOf]]);
   const known = kept.get(userId);
-  if (known?.key === key && known.at <= now && now < known.until) return known.due;
-  const read = lookAt({ db, userId, now, most, placesOf });
-  const look: Look = { key, at: now, until: now + 1, due: read.then(({ due }) => due) };
-  look.due.catch(() => kept.get(userId) === look && kept.delete(userId));
+  if (known?.key === key && known.at <= now) {
+    // One that fails, fails for who asked for it first.
+    const before = await known.read.catch(() => null);
+    if (before !== null && now < before.until) return before.due;
+  }
+  const look: Look = { key, at: now, read: lookAt({ db, userId, now, most, placesOf }) };
+  look.read.catch(() => kept.get(userId) === look && kept.delete(userId));
   kept.delete(userId);
   kept.set(userId, look);
   for (const oldest of kept.keys()) if (kept.size > LOOKS_KEPT) kept.delete(oldest);
-  look.until = (await read).until;
-  return look.due;
+  return (await look.read).due;
 }
 
 type Row = Omit<DueLeads, 'dueAts'> & { due_ats: Buffer | null; next_at: number | null };
