@@ -12,17 +12,18 @@ type AccountRows = {
   lastInvites: { sent: number; accepted: number };
   realNow: number;
   allFeaturesAccounts: readonly string[];
+  minGapSeconds?: number | undefined;
 };
 
 /** What a forecast counts with of a user, from the rows that the engine counts with. */
-export function forecastAccountOf({ user, marks, usedToday, invitesSentAt, pendingInvites, lastInvites, realNow, allFeaturesAccounts }: AccountRows): ForecastAccount {
+export function forecastAccountOf({ user, marks, usedToday, invitesSentAt, pendingInvites, lastInvites, realNow, allFeaturesAccounts, minGapSeconds = MIN_GAP_SECONDS }: AccountRows): ForecastAccount {
   const { userId, week, email, planTier, realTrialEndsAt, featureFlags, limits, activityControlEnabled, connectedAt } = user;
   return {
     userId,
     week,
     limits: { account: { email, planTier, realTrialEndsAt, featureFlags, limits, activityControlEnabled, connectedAt }, lastInvites, lastWarningAt: marks.lastWarningAt ?? null, realNow, allFeaturesAccounts },
     range: user.limitRange,
-    minGapMs: MIN_GAP_SECONDS * 1000,
+    minGapMs: minGapSeconds * 1000,
     paidAccount: user.paidAccount,
     usedToday,
     invitesSentAt,

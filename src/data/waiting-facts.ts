@@ -5,20 +5,20 @@ import { waitingAccount, waitingFactsOf } from '#data/waiting-lead.ts';
 import { readQueueTurns } from '#data/waiting-queue.ts';
 import { placeKey, readWaitingSources, type PlaceId, type WaitingSources } from '#data/waiting-sources.ts';
 
-type Reading = { db: AnyDatabase; userId: string; places: readonly PlaceId[]; now: number; realNow: number; allFeaturesAccounts: readonly string[] };
+type Reading = { db: AnyDatabase; userId: string; places: readonly PlaceId[]; now: number; realNow: number; allFeaturesAccounts: readonly string[]; minGapSeconds?: number | undefined };
 
 /**
  * What the answer for each of these leads hangs on, by their place keys (product rules, section 3, "Waiting for"). A handful of indexed reads, whatever the
  * number of leads that wait; empty when there is no such user.
  */
-export async function readWaitingFacts({ db, userId, places, now, realNow, allFeaturesAccounts }: Reading): Promise<Map<`${string}/${string}`, WaitingFacts>> {
+export async function readWaitingFacts({ db, userId, places, now, ...plan }: Reading): Promise<Map<`${string}/${string}`, WaitingFacts>> {
   const sources = places.length === 0 ? null : await readWaitingSources({ db, userId, places, now });
-  return sources === null ? new Map() : waitingFactsFrom({ db, userId, sources, queueMark: null, now, realNow, allFeaturesAccounts });
+  return sources === null ? new Map() : waitingFactsFrom({ db, userId, sources, queueMark: null, now, ...plan });
 }
 
 /** The same for leads whose sources were read with them. */
-export async function waitingFactsFrom({ db, userId, sources, queueMark, now, realNow, allFeaturesAccounts }: Omit<Reading, 'places'> & { sources: WaitingSources; queueMark: QueueMark | null }): Promise<Map<`${string}/${string}`, WaitingFacts>> {
-  const account = waitingAccount({ sources, now, realNow, allFeaturesAccounts });
+export async function waitingFactsFrom({ db, userId, sources, queueMark, now, ...plan }: Omit<Reading, 'places'> & { sources: WaitingSources; queueMark: QueueMark | null }): Promise<Map<`${string}/${string}`, WaitingFacts>> {
+  const account = waitingAccount({ sources, now, ...plan });
   const queue = await readQueueTurns({ db, userId, leads: sources.leads, now, left: account.left, servedTypes: sources.marks.servedTypes ?? {}, mark: queueMark });
   return new Map(sources.leads.map((lead) => [placeKey(lead), waitingFactsOf({ account, lead, queue })]));
 }

@@ -4,8 +4,10 @@ import { comingUnits, type ComingUnits, type WeeklyInvites } from '#core/limits/
 import { dailyAllowance } from '#core/limits/daily-allowance.ts';
 import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
+import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
 import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
@@ -28,12 +30,13 @@ export type WaitingAccount = {
   invites: InviteVerdict;
   subscriptionUsable: boolean;
   allFeaturesAccounts: readonly string[];
+  minGapMs: number;
   realNow: number;
   now: number;
 };
 
 /** Reads what the engine would count with from the rows of a user. */
-export function waitingAccount({ sources, now, realNow, allFeaturesAccounts }: Pick<WaitingAccount, 'sources' | 'now' | 'realNow' | 'allFeaturesAccounts'>): WaitingAccount {
+export function waitingAccount({ sources, now, realNow, allFeaturesAccounts, minGapSeconds = MIN_GAP_SECONDS }: Pick<WaitingAccount, 'sources' | 'now' | 'realNow' | 'allFeaturesAccounts'> & { minGapSeconds?: number | undefined }): WaitingAccount {
   const { user, marks, lastInvites, usedToday, invitesSentAt } = sources;
   const allowanceAt = (type: SequenceItemType, at: number): number => {
     const { limits, unlimitedQuotas } = limitsInForce({ account: user, lastInvites, lastWarningAt: marks.lastWarningAt ?? null, now: at, realNow, allFeaturesAccounts });
@@ -53,7 +56,7 @@ export function waitingAccount({ sources, now, realNow, allFeaturesAccounts }: P
     plans.set(type, plan);
     return plan;
   };
-  return { sources, left, allowanceAt, coming, weekly, invites, subscriptionUsable: isSubscriptionUsable({ ...user, realNow }), allFeaturesAccounts, realNow, now };
+  return { sources, left, allowanceAt, coming, weekly, invites, subscriptionUsable: isSubscriptionUsable({ ...user, realNow }), allFeaturesAccounts, minGapMs: minGapSeconds * 1000, realNow, now };
 }
 
 /** Everything the answer for one lead hangs on. */
@@ -74,20 +77,20 @@ export function waitingFactsOf({ account, lead, queue }: { account: WaitingAccou
     around: stepSurroundings({ account: user, startedAt: campaign?.startedAt ?? null, connectionsKnownUntil: marks.invitationsReadAt ?? null, realNow, allFeaturesAccounts: account.allFeaturesAccounts }),
     sequence: campaign?.sequence ?? null,
     campaign: { status: campaign?.status ?? 'DRAFT', locked: campaign?.locked ?? false },
-    account: { status: user.status, subscriptionUsable: account.subscriptionUsable, incident: user.incident, week: user.week, paceSlotAt: nextSlotAt, minGapMs: MIN_GAP_SECONDS * 1000, pausedUntil: marks.pausedUntil ?? {} },
+    account: { status: user.status, subscriptionUsable: account.subscriptionUsable, incident: user.incident, week: user.week, paceSlotAt: nextSlotAt, minGapMs: account.minGapMs, pausedUntil: marks.pausedUntil ?? {} },
     limit: { used: sources.usedToday[type] ?? 0, allowance: account.allowanceAt(type, now) },
     invites: account.invites,
     weekly: isInvite(type) ? account.weekly : null,
-    turn: turns === undefined ? null : { ahead: turns.sameType, all: turns.all, actionsLeft: actionsLeftOf({ account, queue }), coming: account.coming(type) },
+    turn: turns === undefined ? null : { ahead: turns.sameType, all: turns.all, actionsLeft: pacedLeftOf({ account, queue }), coming: account.coming(type) },
     openIntent: openSince === undefined ? null : realNow - openSince > REQUEST_MS ? 'CHECKING' : 'BEING_DONE',
   };
 }
 
-/** What today still allows of all types that are due: the engine spreads so many over the rest of the hours. */
-function actionsLeftOf({ account, queue }: { account: WaitingAccount; queue: QueueTurns }): number {
-  let left = 0;
-  for (const type of queue.dueTypes) left += account.left.get(type) ?? 0;
-  return left;
+/** Among how many actions the engine deals the rest of the hours: the same count (product rules, section 4). */
+function pacedLeftOf({ account: { left, sources, now }, queue }: { account: WaitingAccount; queue: QueueTurns }): number {
+  const { user: { week }, usedToday } = sources;
+  const hours = { workingMsLeft: workingMsLeftToday({ week, now }), workedMs: workedMsToday({ week, now }) };
+  return QUEUED_TYPES.reduce((sum, type) => sum + pacedUnits({ type, left: left.get(type) ?? 0, used: usedToday[type] ?? 0, due: queue.dueTypes.has(type), ...hours }), 0);
 }
 
 function isInvite(type: SequenceItemType): boolean {

@@ -86,7 +86,7 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
   const identity = { publicUrl, trialDays: config.TRIAL_DAYS, revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS, deliverMails: config.SMTP_URL !== undefined, mailKey: masterKey, practice };
   const user = userSettings(config);
   return buildServer({
-    parts: { db, clock: clock.clock, network, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS, deliverMails: config.SMTP_URL !== undefined },
+    parts: { db, clock: clock.clock, network, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, minGapSeconds: config.ENGINE_MIN_GAP_SECONDS, profileUrlsOnlyDomains: config.PROFILE_URLS_ONLY_DOMAINS, deliverMails: config.SMTP_URL !== undefined },
     handlers: productHandlers({
       identity: { keys, masterKey, settings: identity },
       user: { masterKey, settings: user, webhooks, background: (work) => background.once('work beside an answer', work) },

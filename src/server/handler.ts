@@ -13,8 +13,8 @@ export type Caller = { identityId: UserId; userId: UserId; sessionId: string; ad
 
 export type UploadedFile = { fileName: string; contentType: string; bytes: Buffer };
 
-/** What the handlers work with; wired in main. `allFeaturesAccounts` are e-mails, in lower case, that have every feature; with `deliverMails` a mail server takes what stands in the outbox. */
-export type ServerParts = { db: Database; clock: Clock; network: NetworkConnector; allFeaturesAccounts?: readonly string[]; profileUrlsOnlyDomains?: readonly string[]; deliverMails?: boolean };
+/** What the handlers work with; wired in main. `allFeaturesAccounts` are e-mails, in lower case, that have every feature; `minGapSeconds` is the engine's least gap; with `deliverMails` a mail server takes what stands in the outbox. */
+export type ServerParts = { db: Database; clock: Clock; network: NetworkConnector; allFeaturesAccounts?: readonly string[]; minGapSeconds?: number; profileUrlsOnlyDomains?: readonly string[]; deliverMails?: boolean };
 
 /** A file to send instead of JSON: each chunk is a piece of text. */
 export type Download = { fileName: string; chunks: AsyncIterable<string> };

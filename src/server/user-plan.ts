@@ -2,11 +2,11 @@ import { canUseFeature, tierNow, type Feature } from '#core/plan/feature-tiers.t
 import type { ActingUser } from '#data/acting-user.ts';
 import type { ServerParts } from '#server/handler.ts';
 
-/** What a plan is judged by beside the user: the real time, and the accounts that the operator gave every feature. */
-export type PlanMoment = { realNow: number; allFeaturesAccounts: readonly string[] };
+/** What a plan is judged by beside the user: the real time, the accounts that the operator gave every feature, and the engine's least gap; absent, it is the default. */
+export type PlanMoment = { realNow: number; allFeaturesAccounts: readonly string[]; minGapSeconds?: number | undefined };
 
-export function planMoment({ parts, realNow }: { parts: Pick<ServerParts, 'allFeaturesAccounts'>; realNow: number }): PlanMoment {
-  return { realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] };
+export function planMoment({ parts, realNow }: { parts: Pick<ServerParts, 'allFeaturesAccounts' | 'minGapSeconds'>; realNow: number }): PlanMoment {
+  return { realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [], minGapSeconds: parts.minGapSeconds };
 }
 
 /** Whether the user's plan, or a flag, includes a feature now. */

@@ -14,9 +14,9 @@ const GAP_MS = 45_000;
 const DAY_STARTS = Date.parse('2026-11-24T00:00:00Z');
 const END = newItem({ type: 'END', id: 'end' });
 
-const view = (yes: SequenceItem = END): SequenceItem => newItem({ type: 'VISIT', id: 'v', yesDelay: 0, yes });
-const follow = newItem({ type: 'FOLLOW', id: 'f', yesDelay: 0, yes: END });
-const like = newItem({ type: 'LIKE', id: 'l', yesDelay: 0, yes: END });
+const view = (yes: SequenceItem = END): SequenceItem => newItem({ type: 'VISIT', id: 'v', yes });
+const follow = newItem({ type: 'FOLLOW', id: 'f', yes: END });
+const like = newItem({ type: 'LIKE', id: 'l', yes: END });
 
 /** Ways in which a day's leads come: always ready, known by their address only, type after type, and several types at once. */
 const SHAPES = {
