@@ -14,6 +14,8 @@ const todaysPlanShape = z.object({
   today: z.boolean(),
   zone: z.string(),
   now: instantShape,
+  /** Until when the user has paused everything; null while they have not. */
+  pausedUntil: instantShape.nullable(),
   halt: z.object({ code: z.enum(PLAN_HALTS), sentence: z.string() }).nullable(),
   /** Limited actions, as the engine card counts them. */
   done: count,
@@ -30,7 +32,11 @@ const todaysPlanShape = z.object({
   raise: z.array(z.object({ code: z.enum(RAISE_CODES), sentence: z.string(), detail: z.string(), campaignId: campaignIdShape.nullable() })),
 });
 
+const pauseShape = z.object({ pausedUntil: instantShape.nullable() });
+
 /** Today's plan (design, png/37). */
 export const todaysPlanRoutes = {
   'GET /v1/todays-plan': { summary: 'What the engine will do in the rest of the day, in order and with times, and why not more; after the hours, of the next working day', tag: 'Dashboard', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.omit({ sort: true }), answer: todaysPlanShape },
+  'POST /v1/todays-plan/pause': { summary: 'Pause everything until the end of the local day; nothing changes when it is paused already', tag: 'Dashboard', permission: 'signed-in', tenant: 'acting-user', answer: pauseShape },
+  'POST /v1/todays-plan/resume': { summary: 'Go on today; nothing changes when nothing is paused', tag: 'Dashboard', permission: 'signed-in', tenant: 'acting-user', answer: pauseShape },
 } as const satisfies RouteTable;

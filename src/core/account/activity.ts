@@ -26,6 +26,8 @@ export const ACTIVITY_TEXTS = {
   LEADS_EXPORTED: 'Exported leads',
   DELETION_ASKED: 'Asked for the account to be deleted',
   DELETION_CANCELLED: 'Took the deletion of the account back',
+  PAUSED_FOR_TODAY: 'Paused everything for a day',
+  RESUMED_TODAY: 'Let everything go on again',
   TRIAL_CHANGED: 'The end of the trial was changed',
   ACTED_AS: 'Somebody else worked in this account',
 } as const satisfies Record<string, string>;

@@ -6,7 +6,7 @@ import { relativeTime } from '#core/time/relative-time.ts';
 import { timeOfDay, whenText } from '#core/time/when-text.ts';
 
 /** What the engine does, in one word; the card is announced when the kind changes (design, section 6). */
-export const ENGINE_CARD_KINDS = ['NOT_CONNECTED', 'TRIAL_ENDED', 'PAUSED_SUBSCRIPTION', 'SLEEP', 'LIMITS_REACHED', 'RUNNING', 'IDLE'] as const;
+export const ENGINE_CARD_KINDS = ['NOT_CONNECTED', 'TRIAL_ENDED', 'PAUSED_SUBSCRIPTION', 'PAUSED_TODAY', 'SLEEP', 'LIMITS_REACHED', 'RUNNING', 'IDLE'] as const;
 export type EngineCardKind = (typeof ENGINE_CARD_KINDS)[number];
 
 /** Everything the card hangs on. Instants in campaign time. */
@@ -21,6 +21,8 @@ export type EngineFacts = {
   unconfirmed: number;
   trialEnded: boolean;
   subscriptionPaused: boolean;
+  /** Whether the user has paused everything for today. */
+  pausedToday: boolean;
   asleep: boolean;
   opensAt: number | null;
   closesAt: number | null;
@@ -41,11 +43,12 @@ export function engineCard(facts: EngineFacts): EngineCard {
   return { kind, ...CARD_TEXTS[kind](facts), done: counted ? facts.doneToday : null, allowed: counted ? facts.allowedToday : null };
 }
 
-/** Which of the seven kinds holds. */
-export function engineKind({ userStatus, trialEnded, subscriptionPaused, asleep, limitsReached, nextAction }: EngineFacts): EngineCardKind {
+/** Which of the eight kinds holds. */
+export function engineKind({ userStatus, trialEnded, subscriptionPaused, pausedToday, asleep, limitsReached, nextAction }: EngineFacts): EngineCardKind {
   if (!isConnected(userStatus)) return 'NOT_CONNECTED';
   if (trialEnded) return 'TRIAL_ENDED';
   if (subscriptionPaused) return 'PAUSED_SUBSCRIPTION';
+  if (pausedToday) return 'PAUSED_TODAY';
   if (asleep) return 'SLEEP';
   if (limitsReached) return 'LIMITS_REACHED';
   return nextAction === null ? 'IDLE' : 'RUNNING';
@@ -61,6 +64,7 @@ const CARD_TEXTS = {
   }),
   TRIAL_ENDED: () => ({ title: 'Trial ended', sentence: 'Nothing is lost. Choose a plan and everything goes on', detail: 'See plans' }),
   PAUSED_SUBSCRIPTION: () => ({ title: 'Subscription paused', sentence: 'Campaigns stand still until you resume it', detail: null }),
+  PAUSED_TODAY: ({ opensAt, now, zone }) => ({ title: 'Paused for today', sentence: opensAt === null ? 'Goes on once you resume it' : `Goes on ${whenText({ at: opensAt, now, zone })}`, detail: 'Resume' }),
   SLEEP: ({ opensAt, now, zone }) => ({ title: 'Sleep mode', sentence: opensAt === null ? 'Campaigns never run: no day is switched on' : `Wakes ${whenText({ at: opensAt, now, zone })}`, detail: zone }),
   LIMITS_REACHED: ({ dayEndsAt, now, zone }) => ({ title: 'Limits reached', sentence: 'Today’s limits are used up', detail: `New ones ${whenText({ at: dayEndsAt, now, zone })}` }),
   RUNNING: ({ nextAction, closesAt, zone }) => ({

@@ -66,7 +66,7 @@ test('every connection status has its words, and codes are awaited where one was
 describe('the engine card', () => {
   const now = Date.parse('2026-11-20T14:38:00Z');
   const engine: EngineFacts = {
-    now, zone: 'Etc/UTC', userStatus: 'VERIFIED', disconnectedAt: null, disconnectedByUser: false, unconfirmed: 0, trialEnded: false, subscriptionPaused: false, asleep: false, opensAt: now, closesAt: Date.parse('2026-11-20T17:00:00Z'),
+    now, zone: 'Etc/UTC', userStatus: 'VERIFIED', disconnectedAt: null, disconnectedByUser: false, unconfirmed: 0, trialEnded: false, subscriptionPaused: false, pausedToday: false, asleep: false, opensAt: now, closesAt: Date.parse('2026-11-20T17:00:00Z'),
     nextAction: { type: 'MESSAGE', at: Date.parse('2026-11-20T14:41:00Z') }, doneToday: 87, allowedToday: 208, limitsReached: false, dayEndsAt: Date.parse('2026-11-21T00:00:00Z'),
   };
   test.each<[string, Partial<EngineFacts>, unknown]>([

@@ -4,6 +4,7 @@ import { queuePositionOf, type Blocked, type WaitingCode, type WaitingFacts, typ
 import { waitingGates } from '#core/lead/waiting-gates.ts';
 import { waitingSentence } from '#core/lead/waiting-sentences.ts';
 import { expectedTurn, type ExpectedTurn } from '#core/lead/expected-turn.ts';
+import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { Step, StepWait } from '#core/sequence/step-facts.ts';
@@ -17,7 +18,7 @@ export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
   const blocked = blockedBy(waiting);
   if (blocked === null) return null;
   const { sentence, ifNothingChanges } = waitingSentence({ blocked, waiting });
-  const queued = blocked.code === 'DAILY_LIMIT' || blocked.code === 'PACE' || blocked.code === 'WORKING_HOURS' || blocked.code === 'WEEKLY_INVITES';
+  const queued = blocked.code === 'DAILY_LIMIT' || blocked.code === 'PACE' || blocked.code === 'PAUSED_TODAY' || blocked.code === 'WORKING_HOURS' || blocked.code === 'WEEKLY_INVITES';
   return { code: blocked.code, sentence, until: blocked.until, queuePosition: queued ? queuePositionOf(waiting) : null, ifNothingChanges, gates: waitingGates({ blocked, waiting }) };
 }
 
@@ -61,6 +62,7 @@ function queueGate({ waiting, step }: { waiting: WaitingFacts; step: Extract<Ste
   const paused = account.pausedUntil[type] ?? 0;
   if (paused > now) return { code: 'INCIDENT', until: nextOpening({ week, now: paused }) };
   const { on, at } = turnOf(waiting);
+  if (pausedUntil({ week, now }) !== null) return { code: 'PAUSED_TODAY', until: at };
   if (on === 'WEEK') return { code: 'WEEKLY_INVITES', until: at };
   if (isAsleep({ week, now }) && (waiting.limit.used < waiting.limit.allowance || workingMsLeftToday({ week, now }) === 0)) return { code: 'WORKING_HOURS', until: at };
   return on === 'DAY' ? { code: 'DAILY_LIMIT', until: at } : { code: 'PACE', until: at };

@@ -1,5 +1,6 @@
 import { isConnected } from '#core/account/user-status.ts';
 import type { Blocked, WaitingCode, WaitingFacts, WaitingGate } from '#core/lead/waiting-facts.ts';
+import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
@@ -11,7 +12,7 @@ type GateQuery = { blocked: Blocked; waiting: WaitingFacts };
 const CLOSED_BY = {
   CAMPAIGN_OFF: 'CAMPAIGN', CAMPAIGN_LOCKED: 'CAMPAIGN', SUBSCRIPTION: 'SUBSCRIPTION', CONNECTION: 'CONNECTION', NETWORK_UNREACHABLE: 'CONNECTION', BEING_DONE: 'STEP', CHECKING: 'STEP', UNCONFIRMED: 'STEP',
   YOUR_DECISION: 'STEP', MAILBOX_MISSING: 'STEP', FINDER_MISSING: 'STEP', DELAY: 'STEP', ACCEPTANCE: 'STEP', VIEW: 'STEP', INVITE_COOLDOWN: 'STEP', NOTE_QUOTA: 'STEP', OUT_OF_OFFICE: 'STEP', INCIDENT: 'STEP',
-  SWEEP: 'STEP', WORKING_HOURS: 'WORKING_HOURS', INVITES_PAUSED: 'WEEKLY_INVITES', WEEKLY_INVITES: 'WEEKLY_INVITES', PENDING_INVITES: 'WEEKLY_INVITES', DAILY_LIMIT: 'DAILY_LIMIT', PACE: 'PACE', SEQUENCE_MISSING: 'STEP',
+  SWEEP: 'STEP', PAUSED_TODAY: 'WORKING_HOURS', WORKING_HOURS: 'WORKING_HOURS', INVITES_PAUSED: 'WEEKLY_INVITES', WEEKLY_INVITES: 'WEEKLY_INVITES', PENDING_INVITES: 'WEEKLY_INVITES', DAILY_LIMIT: 'DAILY_LIMIT', PACE: 'PACE', SEQUENCE_MISSING: 'STEP',
 } as const satisfies Record<WaitingCode, string>;
 
 /** The checklist of every gate that a lead must pass, the blocking one first (design, "Campaign leads"). */
@@ -46,6 +47,7 @@ function hoursGate({ account, now }: WaitingFacts): WaitingGate {
   const { week } = account;
   const closesAt = nextClosing({ week, now });
   if (closesAt !== null) return { code: 'WORKING_HOURS', open: true, text: `Inside your working hours until ${whenText({ at: closesAt, now, zone: week.zone }).replace(/^(today|tomorrow) at /, '')}` };
+  if (pausedUntil({ week, now }) !== null) return { code: 'WORKING_HOURS', open: false, text: 'You paused everything for today' };
   const opensAt = nextOpening({ week, now });
   return { code: 'WORKING_HOURS', open: false, text: opensAt === null ? 'No working day is switched on' : `Your working hours begin ${whenText({ at: opensAt, now, zone: week.zone })}` };
 }

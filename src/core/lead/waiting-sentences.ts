@@ -49,6 +49,7 @@ const SENTENCES = {
   OUT_OF_OFFICE: ({ name, when }) => `${name} is out of office. We go on ${when}.`,
   INCIDENT: ({ step, when }) => `LinkedIn could not do the ${step} just now. We try again ${when}.`,
   SWEEP: ({ name }) => `We look whether ${name} has accepted your invite.`,
+  PAUSED_TODAY: ({ step, when }) => `You paused everything for today. The ${step} goes out ${when === null ? 'once you resume' : `about ${when}, or today once you resume`}.`,
   WORKING_HOURS: ({ step, when }) => (when === null ? `The ${step} waits for your working hours, and no day is switched on.` : `The ${step} goes out in your working hours, about ${when}.`),
   INVITES_PAUSED: ({ when }) => `LinkedIn wants fewer invites for now. They go on ${when}.`,
   WEEKLY_INVITES: ({ when }) => `The invites of the last 7 days are used up. The next one can go out ${when}.`,

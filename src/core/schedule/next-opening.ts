@@ -66,12 +66,18 @@ export function afterWorkingMs({ week, from, workingMs }: { week: WorkingWeek; f
   return null;
 }
 
-/** The next instant at which being awake can change: an edge of the day's window, midnight, or a change of the zone's offset. */
+/** The next instant at which being awake can change: an edge of the day's window, midnight, an edge of a pause, or a change of the zone's offset. */
 function nextBoundary({ week, at }: { week: WorkingWeek; at: number }): number {
   const { epochDay, msOfDay } = localClock({ zone: week.zone, at });
   const { offsetMs, until } = offsetStretch({ zone: week.zone, at });
   const today = schedulerItemOf({ week, dayOfWeek: dayOfWeekOf(epochDay) });
   const edges = today?.active === true ? [today.fromHour * MS_PER_HOUR, today.toHour * MS_PER_HOUR, MS_PER_DAY] : [MS_PER_DAY];
   const edge = edges.find((ms) => ms > msOfDay) ?? MS_PER_DAY;
-  return Math.min(epochDay * MS_PER_DAY + edge - offsetMs, until);
+  return Math.min(epochDay * MS_PER_DAY + edge - offsetMs, until, pauseEdge({ week, at }));
+}
+
+/** The next edge of a pause of the user's. */
+function pauseEdge({ week: { pause }, at }: { week: WorkingWeek; at: number }): number {
+  if (pause == null || at >= pause.until) return Infinity;
+  return at < pause.from ? pause.from : pause.until;
 }

@@ -1,3 +1,4 @@
+import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { DAYS_OF_WEEK, type DayOfWeek, type SchedulerItem, type WorkingWeek } from '#core/schedule/week.ts';
 import { localClock, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 
@@ -16,9 +17,11 @@ export function schedulerItemOf({ week, dayOfWeek }: { week: WorkingWeek; dayOfW
 
 /**
  * Sleep mode: today's entry is not active, or the local hour is before `fromHour`, or at or after `toHour` (campaigns spec, section 4).
- * Only the hour of the wall clock counts, so a repeated hour is inside twice and a skipped one never (product rules, section 4). `now` in campaign time.
+ * Only the hour of the wall clock counts, so a repeated hour is inside twice and a skipped one never (product rules, section 4).
+ * A day that the user has paused is slept through from then on. `now` in campaign time.
  */
 export function isAsleep({ week, now }: { week: WorkingWeek; now: number }): boolean {
+  if (pausedUntil({ week, now }) !== null) return true;
   const { epochDay, msOfDay } = localClock({ zone: week.zone, at: now });
   const today = schedulerItemOf({ week, dayOfWeek: dayOfWeekOf(epochDay) });
   if (today === undefined || !today.active) return true;

@@ -38,6 +38,8 @@ export type UsersTable = {
   chosen_contract: string | null;
   note_length: Generated<number>;
   invites_paused_until: NullableInstant;
+  engine_paused_from: NullableInstant;
+  engine_paused_until: NullableInstant;
   network_incident: string | null;
   connected_at: NullableInstant;
   feature_flags: Generated<Feature[]>;

@@ -1,5 +1,6 @@
-import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
+import { WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { isLimitedAction } from '#core/limits/daily-allowance.ts';
+import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { dayStart, nextDayStart } from '#core/schedule/zone.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import type { PlannedTurn } from '#core/today/day-plan.ts';
@@ -15,6 +16,7 @@ import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { actsOf, haltOf, limitedNames, planTypes, type PlanType } from '#server/todays-plan/present-plan.ts';
+import { pauseToday } from '#server/todays-plan/pause-today.ts';
 import { readPlan, type ReadPlan } from '#server/todays-plan/read-plan.ts';
 import { planMoment } from '#server/user-plan.ts';
 
@@ -37,17 +39,20 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
     const limited = planned.acts.filter(({ type }) => isLimitedAction(type));
     return {
       day: read.plan.day, today: read.plan.today, zone: read.account.week.zone, now: isoInstant(now),
+      pausedUntil: isoInstant(pausedUntil({ week: read.account.week, now })),
       halt: halt === null ? null : { code: halt, sentence: haltSentence(halt) },
       done: types.reduce((sum, { done }) => sum + done, 0), planned: limited.length,
       until: isoInstant(limited.at(-1)?.at ?? null), nextDueAt: isoInstant(nextDueAt),
       windows: read.plan.windows.map(({ opensAt, closesAt }) => ({ opensAt: isoInstant(opensAt), closesAt: isoInstant(closesAt) })),
       columns: columns.map(({ startsAt, ...rest }) => ({ startsAt: isoInstant(startsAt), ...rest })),
       types, unused: types.reduce((sum, { done, planned: coming, effectiveLimit }) => sum + Math.max(0, effectiveLimit - done - coming), 0),
-      minGapSeconds: MIN_GAP_SECONDS,
+      minGapSeconds: read.account.minGapMs / 1000,
       actions: await pageOfActs({ db: parts.db, userId, planned, page: query.page, size: query.size }),
       raise: raiseOf({ planned, types, ready, campaignsOff, held }),
     };
   },
+  'POST /v1/todays-plan/pause': (call) => pauseToday({ call, paused: true }),
+  'POST /v1/todays-plan/resume': (call) => pauseToday({ call, paused: false }),
 };
 
 /** The strip of the plan's day with what was done of it. */

@@ -2,6 +2,7 @@ import { engineCard, type EngineFacts } from '#core/account/engine-card.ts';
 import { dailyAllowance, isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { LIMITED_ACTIONS, type LimitedAction } from '#core/limits/processing-limits.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
@@ -37,7 +38,7 @@ type Unconfirmed = Awaited<ReturnType<typeof countUnconfirmed>>;
 
 async function readFacts({ call, user, unlimitedQuotas, unconfirmed }: { call: StatusCall; user: User; unlimitedQuotas: boolean; unconfirmed: Unconfirmed }): Promise<EngineFacts> {
   const { parts, now, realNow } = call;
-  const week = { zone: user.zone, schedulerItems: user.schedule };
+  const week = { zone: user.zone, schedulerItems: user.schedule, pause: user.engine_paused_from === null || user.engine_paused_until === null ? null : { from: user.engine_paused_from, until: user.engine_paused_until } };
   const today = await readToday({ call, user, unlimitedQuotas });
   const due = await readFirstDue({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
   const { nextSlotAt, disconnectedAt } = await readLaneState({ db: parts.db, userId: user.user_id });
@@ -55,6 +56,7 @@ async function readFacts({ call, user, unlimitedQuotas, unconfirmed }: { call: S
     unconfirmed: unconfirmed.leads,
     trialEnded: !paused && !isSubscriptionUsable({ planTier: user.plan_tier, subscriptionStatus: user.subscription_status, realTrialEndsAt: user.real_trial_ends_at, realNow }),
     subscriptionPaused: paused,
+    pausedToday: pausedUntil({ week, now }) !== null,
     asleep: isAsleep({ week, now }),
     opensAt: nextOpening({ week, now }),
     closesAt: nextClosing({ week, now }),
@@ -77,7 +79,7 @@ export async function engineStatus({ call, parts }: { call: StatusCall; parts: U
   return {
     kind: card.kind,
     sentence: card.sentence,
-    nextAt: isoInstant(card.kind === 'RUNNING' ? (facts.nextAction?.at ?? null) : card.kind === 'SLEEP' ? facts.opensAt : null),
+    nextAt: isoInstant(card.kind === 'RUNNING' ? (facts.nextAction?.at ?? null) : card.kind === 'SLEEP' || card.kind === 'PAUSED_TODAY' ? facts.opensAt : null),
     done: facts.doneToday,
     allowed: facts.allowedToday,
     disconnectedAt: isoInstant(card.kind === 'NOT_CONNECTED' ? facts.disconnectedAt : null),

@@ -19,7 +19,7 @@ const TOUCHED = {
   'lead.changed': ['GET /leads', 'GET /v1/engine/status', 'GET /events'],
   'conversation.message': ['GET /messaging', 'GET /leads'],
   notification: ['GET /notifications', 'GET /leads/{leadId}/reminders'],
-  'user.status': ['GET /userdetails', 'GET /leads', 'GET /user-client', 'GET /v1/engine/status', 'GET /v1/shared/userpermissions'],
+  'user.status': ['GET /userdetails', 'GET /leads', 'GET /user-client', 'GET /v1/engine/status', 'GET /v1/todays-plan', 'GET /v1/shared/userpermissions'],
   'search.progress': ['GET /searches', 'GET /v1/search-lead-config-item', 'GET /campaigns', 'GET /v1/campaign/statistics'],
 } as const satisfies Record<StreamEventType, readonly string[]>;
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { timeOfDay } from '#core/time/when-text.ts';
+import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
 import { ENGINE_LOOKS, type EngineKind, type EngineStatus } from '#web/parts/engine-status/engine-look.ts';
 import styles from '#web/parts/engine-status/engine-status.module.css';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
@@ -63,7 +64,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
       {status.unconfirmed > 0 && status.unconfirmedCampaignId && (
         <AppLink className={styles.sentence} href={`${paths.campaignLeads.href({ campaignId: status.unconfirmedCampaignId })}?includeTypes=UNCONFIRMED`}>{counted(status.unconfirmed, 'action')} {status.unconfirmed === 1 ? 'needs' : 'need'} your answer</AppLink>
       )}
-      {action ? <ButtonLink size="small" fullWidth href={action.href}>{action.label}</ButtonLink> : status.allowed > 0 && (
+      {status.kind === 'PAUSED_TODAY' ? <PauseButton paused size="small" fullWidth /> : action ? <ButtonLink size="small" fullWidth href={action.href}>{action.label}</ButtonLink> : status.allowed > 0 && (
         <p className={styles.today}>
           <span className={styles.bar} aria-hidden="true"><span className={styles.done} style={{ width: `${Math.min(100, (status.done / status.allowed) * 100)}%` }} /></span>
           {grouped(status.done)} / {grouped(status.allowed)} today

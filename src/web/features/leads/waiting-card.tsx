@@ -4,6 +4,7 @@ import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import type { WaitingCode } from '#core/lead/waiting-facts.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -60,6 +61,7 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
       {(waitingFor.ifNothingChanges || waitingFor.until || way || looks) && (
         <div className={styles.ifNothing}>
           <p>{waitingFor.ifNothingChanges ?? (waitingFor.until && <>Until <TimeText at={waitingFor.until} form="moment" /></>)}</p>
+          {waitingFor.code === 'PAUSED_TODAY' && <PauseButton paused size="small" />}
           {looks && <CheckNow leadId={standing.leadId} />}
           {way && <ButtonLink size="small" href={way.href}>{way.label}</ButtonLink>}
         </div>

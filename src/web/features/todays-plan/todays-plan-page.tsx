@@ -5,6 +5,7 @@ import { longDate, timeOfDay, weekdayName, whenText } from '#core/time/when-text
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
+import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -25,16 +26,18 @@ const ANEW_MS = 60_000;
 
 /** The title is the sentence (design, section 7). */
 function titleOf({ plan, now }: { plan: TodaysPlan; now: number }): string {
-  const { halt, planned, until, today, zone, windows, nextDueAt } = plan;
+  const { halt, planned, until, today, zone, windows, nextDueAt, pausedUntil } = plan;
   if (halt !== null) return halt.sentence.slice(0, halt.sentence.indexOf('.'));
   const opensAt = windows[0] === undefined ? null : Date.parse(windows[0].opensAt);
+  if (pausedUntil !== null && planned === 0) return 'Paused for today';
   if (planned === 0) return nextDueAt === null ? 'Nothing is due today' : `Nothing is due today. Next: ${whenText({ at: Date.parse(nextDueAt), now, zone })}`;
   const by = until === null ? '' : `until about ${timeOfDay({ at: Date.parse(until), zone })}`;
-  return today ? `${counted(planned, 'more action')} today, ${by}` : `${counted(planned, 'action')} planned ${opensAt === null ? '' : `from ${whenText({ at: opensAt, now, zone }).replace(/^on /, '')}, `}${by}`;
+  return today ? `${counted(planned, 'more action')} today, ${by}` : `${pausedUntil === null ? '' : 'Paused for today. '}${counted(planned, 'action')} planned ${opensAt === null ? '' : `from ${whenText({ at: opensAt, now, zone }).replace(/^on /, '')}, `}${by}`;
 }
 
-function textOf({ halt, today, done }: TodaysPlan): string {
+function textOf({ halt, today, done, pausedUntil }: TodaysPlan): string {
   if (halt !== null) return halt.sentence.slice(halt.sentence.indexOf('.') + 2);
+  if (pausedUntil !== null) return 'You paused everything for today. It goes on by itself on your next working day, or today once you resume.';
   return `${today ? `${done === 0 ? 'None is' : done === 1 ? '1 is' : `${grouped(done)} are`} done. ` : 'Asleep now. '}The plan is drawn from your limits, working hours and the leads that are due. It is a plan, not a promise: a reply changes it at once.`;
 }
 
@@ -75,7 +78,8 @@ function Plan({ plan, all, onAll }: { plan: TodaysPlan; all: boolean; onAll: (al
 export function TodaysPlanPage() {
   const [all, setAll] = useState(false);
   const read = useQuery({ ...apiQuery('GET /v1/todays-plan', { query: { page: 0, size: all ? ALL : FIRST } }), placeholderData: keepPreviousData, refetchInterval: ANEW_MS });
-  const actions = read.data && <span className={styles.anew}><span className={styles.anewText}>Planned anew <RelativeTime at={read.data.now} /></span><IconButton label="Plan anew" icon={<RefreshCw aria-hidden="true" />} busy={read.isFetching} onClick={() => void read.refetch()} /></span>;
+  const pausable = read.data !== undefined && (read.data.pausedUntil !== null || (read.data.halt === null && read.data.today));
+  const actions = read.data && <span className={styles.anew}><span className={styles.anewText}>Planned anew <RelativeTime at={read.data.now} /></span><IconButton label="Plan anew" icon={<RefreshCw aria-hidden="true" />} busy={read.isFetching} onClick={() => void read.refetch()} />{pausable && <PauseButton paused={read.data.pausedUntil !== null} />}</span>;
   return (
     <>
       <DashboardHeader actions={actions} />
