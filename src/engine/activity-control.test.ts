@@ -17,7 +17,7 @@ const perDay = (it: MemoryEngineWorld, kind: string) => [...Map.groupBy(it.netwo
 
 test('a new connection grows over four weeks, each step an event with its reason', async () => {
   const it = world({ week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE.map((day) => ({ ...day, active: day.dayOfWeek === 'MONDAY' })) } });
-  it.startCampaign(chain(item('VISIT')), 300);
+  it.startCampaign(chain(item('VISIT')), 185);
   await it.runFor({ days: 34 });
   // 2 March is a Monday: one working day in each week of the ramp, and the first one begins at nine.
   expect(perDay(it, 'visit').map((count) => Math.round(count / 3) * 3)).toEqual([12, 24, 36, 48, 60]);
@@ -27,7 +27,7 @@ test('a new connection grows over four weeks, each step an event with its reason
 test('few acceptances lower the invites, and more of them lift them again', async () => {
   const it = world();
   setUser(it, { connectedAt: it.clock.now() - 60 * DAY });
-  const { campaignId, leadIds } = it.startCampaign(chain(item('CONNECT')), 300);
+  const { campaignId, leadIds } = it.startCampaign(chain(item('CONNECT')), 150);
   const tables = tablesOf(it.memory.state, it.userId);
   for (const [index, leadId] of leadIds.slice(0, 100).entries()) {
     const old = { intentId: `9${index}`, intentNumber: 90_000 + index, campaignId, leadId, itemId: 'old', visit: 0, attempt: 1, action: 'CONNECT', fencing: 0, requestId: `old-${index}`, day: '2026-01-01', zone: 'Etc/UTC', dayLimit: null } as const;
@@ -44,7 +44,7 @@ test('few acceptances lower the invites, and more of them lift them again', asyn
 test('a warning of the network halves everything for a week, from the moment the account is back', async () => {
   const it = world();
   setUser(it, { connectedAt: it.clock.now() - 60 * DAY });
-  it.startCampaign(chain(item('VISIT')), 900);
+  it.startCampaign(chain(item('VISIT')), 420);
   it.network.fault = () => new NetworkError('account_restricted', 'slow down');
   await it.runFor({ hours: 1 });
   it.network.fault = null;
