@@ -7,28 +7,28 @@ type QueueState = 'GETTING_READY' | 'IN_PROGRESS';
 /** What a look at a user's queues hangs on: any change of leads or running campaigns changes the text. `dueAts`: when leads of a page are due, in seconds, to the microsecond, by their place keys. */
 export type QueueMark = { changes: string; dueAts: ReadonlyMap<string, number> };
 
-/** The leads of one running campaign, type and state that are due, counted to a bound; `dueAts` in their order, for the types that places are asked of. */
-export type DueLeads = { campaign_id: string; served_at: number | null; item_type: SequenceItemType; state: QueueState; leads: number; dueAts: Float64Array | null };
+/** The leads of one campaign, type and state that are due (of one that does not run only where places in it are asked for), counted to a bound; `dueAts` in their order, for the types that places are asked of. */
+export type DueLeads = { campaign_id: string; served_at: number | null; item_type: SequenceItemType; state: QueueState; leads: number; dueAts: Float64Array | null; runs: boolean };
 
 type Look = { key: string; at: number; read: Promise<{ due: DueLeads[]; until: number }> };
-type Asked = { db: AnyDatabase; userId: string; now: number; most: ReadonlyMap<SequenceItemType, number>; placesOf: ReadonlySet<SequenceItemType>; mark: QueueMark };
+type Asked = { db: AnyDatabase; userId: string; now: number; most: ReadonlyMap<SequenceItemType, number>; placesOf: ReadonlySet<SequenceItemType>; placesIn: readonly string[]; mark: QueueMark };
 
 const looks = new WeakMap<object, Map<string, Look>>();
 const LOOKS_KEPT = 500;
 
 /** The queues as they are now. A look is kept until anything in it changes, or the next lead falls due: queues are long, and most pages ask for the same ones. */
-export async function readDueLeads({ db, userId, now, most, placesOf, mark }: Asked): Promise<DueLeads[]> {
+export async function readDueLeads({ db, userId, now, most, placesOf, placesIn, mark }: Asked): Promise<DueLeads[]> {
   const { adapter } = db.getExecutor();
   const kept = looks.get(adapter) ?? new Map<string, Look>();
   looks.set(adapter, kept);
-  const key = JSON.stringify([mark.changes, [...most], [...placesOf]]);
+  const key = JSON.stringify([mark.changes, [...most], [...placesOf], placesIn]);
   const known = kept.get(userId);
   if (known?.key === key && known.at <= now) {
     // One that fails, fails for who asked for it first.
     const before = await known.read.catch(() => null);
     if (before !== null && now < before.until) return before.due;
   }
-  const look: Look = { key, at: now, read: lookAt({ db, userId, now, most, placesOf }) };
+  const look: Look = { key, at: now, read: lookAt({ db, userId, now, most, placesOf, placesIn }) };
   look.read.catch(() => kept.get(userId) === look && kept.delete(userId));
   kept.delete(userId);
   kept.set(userId, look);
@@ -38,10 +38,10 @@ export async function readDueLeads({ db, userId, now, most, placesOf, mark }: As
 
 type Row = Omit<DueLeads, 'dueAts'> & { due_ats: Buffer | null; next_at: number | null };
 
-async function lookAt({ db, userId, now, most, placesOf }: Omit<Asked, 'mark'>): Promise<{ due: DueLeads[]; until: number }> {
+async function lookAt({ db, userId, now, most, placesOf, placesIn }: Omit<Asked, 'mark'>): Promise<{ due: DueLeads[]; until: number }> {
   const types = [...most.keys()];
   const { rows } = await sql<Row>`
-    select k.campaign_id, k.served_at, y.item_type, q.state, w.leads, w.due_ats, n.next_at
+    select k.campaign_id, k.served_at, k.status = 'ACTIVE' and not k.locked as runs, y.item_type, q.state, w.leads, w.due_ats, n.next_at
     from campaigns k cross join unnest(${types}::sequence_item_type[], ${[...most.values()]}::int[], ${types.map((type) => placesOf.has(type))}::boolean[]) as y (item_type, most, placed) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
     cross join lateral (
       select count(*)::int as leads, string_agg(case when y.placed then float8send(extract(epoch from due_at)::float8) end, ''::bytea) as due_ats from (
@@ -49,7 +49,7 @@ async function lookAt({ db, userId, now, most, placesOf }: Omit<Asked, 'mark'>):
       ) c
     ) w cross join lateral (
       select min(due_at) as next_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = y.item_type and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at > ${instant(now)}
-    ) n where k.user_id = ${userId} and k.status = 'ACTIVE' and not k.locked and (w.leads > 0 or n.next_at is not null)`.execute(db);
+    ) n where k.user_id = ${userId} and (k.status = 'ACTIVE' and not k.locked or y.placed and k.campaign_id = any(${[...placesIn]}::bigint[])) and (w.leads > 0 or n.next_at is not null)`.execute(db);
   return {
     due: rows.filter(({ leads }) => leads > 0).map(({ due_ats, next_at: _next, ...row }) => ({ ...row, dueAts: due_ats === null ? null : numbersOf(due_ats) })),
     until: Math.min(...rows.flatMap(({ next_at }) => next_at ?? []), Number.MAX_SAFE_INTEGER),

@@ -27,8 +27,8 @@ export async function readQueueTurns({ db, userId, leads, now, left, servedTypes
   const due = leads.filter(({ state, itemType, dueAt }) => (state === 'GETTING_READY' || state === 'IN_PROGRESS') && itemType !== null && dueAt !== null && dueAt <= now);
   const asked = new Set(due.flatMap(({ itemType }) => itemType ?? []));
   const most = new Map(QUEUED_TYPES.map((type) => [type, asked.has(type) ? QUEUE_COUNTED_AT_MOST : (left.get(type) ?? 0)]));
-  const known = mark === null ? null : await readDueLeads({ db, userId, now, most, placesOf: asked, mark });
-  const counted = known ?? (await countQueues({ db, userId, now, most }));
+  const known = mark === null ? null : await readDueLeads({ db, userId, now, most, placesOf: asked, placesIn: [...new Set(due.map(({ campaignId }) => campaignId))].sort(), mark });
+  const counted = known?.filter(({ runs }) => runs) ?? (await countQueues({ db, userId, now, most }));
   const servedAt = new Map(counted.map(({ campaign_id, served_at }) => [campaign_id, served_at ?? 0]));
   const queue: Queue = { groups: groupsOf(counted), left, servedAt, servedTypes };
   const turns = new Map<string, TurnsBefore>();
