@@ -112,17 +112,36 @@ function campaignConditions({ userId, filter }: { userId: string; filter: LeadFi
 }
 
 function baseConditions({ userId, filter }: { userId: string; filter: LeadFilter }): RawBuilder<unknown>[] {
-  const places = placeConditions(filter);
   return [
     sql`l.user_id = ${userId}`,
-    ...(places.length === 0 ? [] : [sql`exists (select from campaign_leads c where c.user_id = l.user_id and c.lead_id = l.lead_id and ${sql.join(places, sql` and `)})`]),
+    ...standingConditions(filter),
     ...leadConditions(filter),
     ...(filter.from === null ? [] : [sql`l.created_at >= ${new Date(filter.from)}`]),
     ...(filter.to === null ? [] : [sql`l.created_at <= ${new Date(filter.to)}`]),
   ];
 }
 
-function placeConditions({ includes, states }: LeadFilter): RawBuilder<unknown>[] {
+/**
+ * Where a lead of the base stands, in any campaign. Who is on the blacklist or has an address is found by that in no campaign too: such conditions hold of the
+ * lead itself, all others of one of its places.
+ */
+function standingConditions({ includes, states }: LeadFilter): RawBuilder<unknown>[] {
+  const places = (asked: Pick<LeadFilter, 'includes' | 'states'>) => {
+    const conditions = placeConditions(asked);
+    return conditions.length === 0 ? [] : [sql`exists (select from campaign_leads c where c.user_id = l.user_id and c.lead_id = l.lead_id and ${sql.join(conditions, sql` and `)})`];
+  };
+  const blacklisted = (asked: readonly LeadState[]) => (asked.includes('BLACKLISTED') ? [sql`l.blacklisted`] : []);
+  const ofState = states === null ? [] : blacklisted(states);
+  const included = includes === null ? [] : [...blacklisted(includes.states), ...(includes.facts.includes('EMAIL_AVAILABLE') ? [sql`l.email is not null`] : [])];
+  const both = ofState.flatMap((state) => included.map((include) => sql`(${state} and ${include})`));
+  const byState = ofState.flatMap((state) => places({ includes, states: null }).map((place) => sql`(${state} and ${place})`));
+  const byIncluded = included.flatMap((include) => places({ includes: null, states }).map((place) => sql`(${include} and ${place})`));
+  const alone = states === null ? included : includes === null ? ofState : [...both, ...byState, ...byIncluded];
+  const ways = [...places({ includes, states }), ...alone];
+  return ways.length === 0 ? [] : [sql`(${sql.join(ways, sql` or `)})`];
+}
+
+function placeConditions({ includes, states }: Pick<LeadFilter, 'includes' | 'states'>): RawBuilder<unknown>[] {
   const included = includes === null ? [] : [...(includes.states.length === 0 ? [] : [isState(includes.states)]), ...includes.facts.map((fact) => sql`(${sql.raw(FACT_CONDITIONS[fact])})`)];
   return [...(states === null ? [] : [isState(states)]), ...(included.length === 0 ? [] : [sql`(${sql.join(included, sql` or `)})`])];
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** A lead drawn by a number: many have the same name, company, state or times as others. */
 async function addLead(draw: number): Promise<void> {
   const at = instant(TEST_NOW + (draw % 5) * 1000);
-  const values = { user_id: userId, full_name: NAMES[draw % NAMES.length] ?? null, company: COMPANIES[draw % COMPANIES.length] ?? null, email: draw % 3 === 0 ? `p${draw}.${Math.floor(draw / 3)}@example.com` : null, tags: draw % 4 === 0 ? ['Hot'] : [], profile_slug: null, created_at: at, updated_at: at };
+  const values = { user_id: userId, full_name: NAMES[draw % NAMES.length] ?? null, company: COMPANIES[draw % COMPANIES.length] ?? null, blacklisted: draw % 10 === 0, email: draw % 3 === 0 ? `p${draw}.${Math.floor(draw / 3)}@example.com` : null, tags: draw % 4 === 0 ? ['Hot'] : [], profile_slug: null, created_at: at, updated_at: at };
   const { lead_id } = await database.db.insertInto('leads').values(values).returning('lead_id').executeTakeFirstOrThrow();
   if (draw % 9 === 0) return;
   await database.db.insertInto('campaign_leads').values({ user_id: userId, campaign_id: campaignId, lead_pack_id: draw % 2 === 0 ? leadPackId : null, lead_id, state: STATES[draw % STATES.length] ?? 'WAITING', item_id: 'a', item_type: 'VISIT', added_at: at, updated_at: at, invited_at: draw % 3 === 0 ? at : null, accepted_at: draw % 6 === 0 ? at : null, replied_at: draw % 8 === 0 ? at : null }).execute();
@@ -50,12 +50,12 @@ function isNth(nth: number, table: 'leads' | 'campaign_leads') {
   return sql`user_id = ${userId} and lead_id = (select lead_id from ${sql.ref(table)} where user_id = ${userId} order by lead_id offset ${nth} % greatest((select count(*) from ${sql.ref(table)} where user_id = ${userId}), 1) limit 1)`;
 }
 
-type Row = { lead_id: string; full_name: string | null; company: string | null; email: string | null; tags: string[]; created_at: number; lead_updated_at: number; place: Place | null };
+type Row = { lead_id: string; full_name: string | null; company: string | null; email: string | null; tags: string[]; blacklisted: boolean; created_at: number; lead_updated_at: number; place: Place | null };
 type Place = { state: LeadState; lead_pack_id: string | null; added_at: number; updated_at: number; facts: Partial<Record<LeadFactFilter, boolean>> };
 
 /** All rows, unsorted: what the list is compared with. */
 async function readRows(): Promise<Row[]> {
-  const leads = await database.db.selectFrom('leads').select(['lead_id', 'full_name', 'company', 'email', 'tags', 'created_at', 'updated_at as lead_updated_at']).where('user_id', '=', userId).execute();
+  const leads = await database.db.selectFrom('leads').select(['lead_id', 'full_name', 'company', 'email', 'tags', 'blacklisted', 'created_at', 'updated_at as lead_updated_at']).where('user_id', '=', userId).execute();
   const places = await database.db.selectFrom('campaign_leads').selectAll().where('user_id', '=', userId).execute();
   const byLead = new Map(places.map((place) => [place.lead_id, place]));
   return leads.map((lead) => {
@@ -66,9 +66,10 @@ async function readRows(): Promise<Row[]> {
   });
 }
 
-function isIncluded({ row, includes }: { row: Row; includes: LeadFilter['includes'] }): boolean {
+function isIncluded({ row, filter: { includes, campaignId: asked } }: { row: Row; filter: LeadFilter }): boolean {
   if (includes === null) return true;
   const { place } = row;
+  if (asked === null && ((includes.states.includes('BLACKLISTED') && row.blacklisted) || (includes.facts.includes('EMAIL_AVAILABLE') && row.email !== null))) return true;
   return place !== null && (includes.states.includes(place.state) || includes.facts.some((fact) => place.facts[fact] === true));
 }
 
@@ -77,10 +78,10 @@ function matches({ row, filter }: { row: Row; filter: LeadFilter }): boolean {
   const { campaignId: asked, leadPackId: pack, states, tags, query, from, to } = filter;
   if (asked !== null && place === null) return false;
   if (pack !== null && place?.lead_pack_id !== pack) return false;
-  if (states !== null && (place === null || !states.includes(place.state))) return false;
+  if (states !== null && (place === null || !states.includes(place.state)) && !(asked === null && states.includes('BLACKLISTED') && row.blacklisted)) return false;
   const at = asked === null ? row.created_at : (place?.added_at ?? 0);
   const text = [row.full_name ?? '', row.company ?? '', row.email ?? ''].join(' ').toLowerCase();
-  return isIncluded({ row, includes: filter.includes }) && (tags.length === 0 || tags.some((tag) => row.tags.includes(tag))) && (query === null || text.includes(query.toLowerCase())) && (from === null || at >= from) && (to === null || at <= to);
+  return isIncluded({ row, filter }) && (tags.length === 0 || tags.some((tag) => row.tags.includes(tag))) && (query === null || text.includes(query.toLowerCase())) && (from === null || at >= from) && (to === null || at <= to);
 }
 
 type Value = string | number | null;
