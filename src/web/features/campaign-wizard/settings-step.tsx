@@ -64,9 +64,9 @@ export function SettingsStep({ form }: { form: Form }) {
           <div className={styles.column}>
             <Card><TextField label="Campaign name" required value={form.name} onChange={form.setName} error={form.nameError} autoComplete="off" /></Card>
             <Card title="Filters for every new list" actions={<span className={styles.quiet}>{counted(filterCount(values.skipLeadConditions), 'rule')}</span>}><NewListRules conditions={values.skipLeadConditions} onChange={(skipLeadConditions) => setValues({ ...values, skipLeadConditions })} /></Card>
+            <Card title="When an invite is accepted late"><RadioList label="When an invite is accepted late" value={values.lateAcceptance} onChange={(lateAcceptance) => setValues({ ...values, lateAcceptance })} options={LATE} /></Card>
           </div>
           <div className={styles.column}>
-            <Card title="When an invite is accepted late"><RadioList label="When an invite is accepted late" value={values.lateAcceptance} onChange={(lateAcceptance) => setValues({ ...values, lateAcceptance })} options={LATE} /></Card>
             <WebhookCard form={form} />
           </div>
         </div>
