@@ -18,7 +18,7 @@ export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
   return (
     <>
       <StepHead icon={<Smartphone />} title="LinkedIn wants a phone number" text="Finish this in LinkedIn, then log in here again" />
-      <Notice tone="warning">Open LinkedIn in your browser, sign in, and register the phone number it asks for. Until then adding leads is off and the inbox is read only.</Notice>
+      <Notice tone="warning">Open LinkedIn in your browser, sign in, and register the phone number it asks for. Until then no leads can be added, and campaigns stand still.</Notice>
       <Button variant="primary" size="large" onClick={startOver}>I have done it, log in again</Button>
       <form ref={form} className={styles.form} noValidate onSubmit={submit(({ phone }) => sendCode.mutate(phone.trim()))}>
         {sendCode.error && !sendCode.isPending && <Notice tone="danger" announce="alert" title={problemText(sendCode.error)} />}

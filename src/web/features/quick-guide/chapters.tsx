@@ -23,7 +23,7 @@ export const CHAPTERS: readonly Chapter[] = [
     id: 'CONNECT', name: 'Connect LinkedIn', minutes: 2, title: 'Connect your LinkedIn account', href: paths.enterLinkedIn.href(),
     text: 'Reachwell works through your own account. Your password is sealed with a key that is not kept beside it, and nothing is done before you launch something.',
     facts: [],
-    know: [{ lead: 'A code may be asked.', text: 'By text, by app or by mail. Have your phone at hand.' }, { lead: 'One address.', text: 'The account is always used from the same country, as you chose it.' }, { lead: 'If it is lost,', text: 'everything stands still, you are told, and it goes on where it stood.' }],
+    know: [{ lead: 'A code may be asked.', text: 'By text, by app or by mail. Have your phone at hand.' }, { lead: 'One address.', text: 'The account is used from the country that you choose, and stays there until you change it.' }, { lead: 'If it is lost,', text: 'everything stands still, you are told, and it goes on where it stood.' }],
   },
   {
     id: 'LEADS', name: 'Collect your first leads', minutes: 3, title: 'Collect your first leads', href: paths.newCampaign.href(),

@@ -9,7 +9,7 @@ import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './campaigns-stopped.module.css';
 
 const STOPS = ['Invites, messages, InMails, views', 'Emails too: a reply could be missed', 'Searches wait at their place'] as const;
-const GOES_ON = ['Reading, statistics, editing', 'Writing by hand from your mailbox', 'Delays keep counting'] as const;
+const GOES_ON = ['Reading, statistics, editing', 'Notes, tags and reminders', 'Delays keep counting'] as const;
 
 /** How many campaigns stand still, since when, and what goes on meanwhile (design, png/44). Nothing while none would run. */
 export function CampaignsStopped() {
