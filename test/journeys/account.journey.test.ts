@@ -12,6 +12,9 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 const EMAIL = 'maya.lindqvist@example.com';
 const FILE = `First Name,Last Name,LinkedIn Profile,Company,Email\r\n${Array.from({ length: 30 }, (_, n) => `Ann${n},Berg,https://www.linkedin.com/in/ann-berg-${n},Harbor Ledger,ann${n}@harbor.example`).join('\r\n')}\r\n`;
 
+/** For what a busy machine may take. */
+const SOON = { timeout: 30_000 };
+
 let ground: SignedInBrowser;
 let page: Page;
 let user: ApiClient;
@@ -64,12 +67,12 @@ describe('the account page', () => {
     await page.getByRole('option', { name: /Europe\/Stockholm/ }).click();
     await page.getByRole('dialog', { name: 'Change the time zone?' }).getByRole('button', { name: 'Change zone' }).click();
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
-    await expect.poll(async () => (await user.call('GET /userdetails/current')).displayName).toBe('Maya Lindqvist');
+    await expect.poll(async () => (await user.call('GET /userdetails/current')).displayName, SOON).toBe('Maya Lindqvist');
     expect((await user.call('GET /schedule')).zone).toBe('Europe/Stockholm');
     await page.reload();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Maya Lindqvist');
-    await expect.poll(() => page.locator('[aria-disabled=true]').filter({ hasText: 'Europe/Stockholm' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), SOON).toBe('Maya Lindqvist');
+    await expect.poll(() => page.locator('[aria-disabled=true]').filter({ hasText: 'Europe/Stockholm' }).count(), SOON).toBe(1);
   });
 
   test('signs another device out', async () => {
@@ -79,8 +82,8 @@ describe('the account page', () => {
     const devices = page.getByRole('list', { name: 'Signed-in devices' });
     await devices.getByText('this device').waitFor();
     await button('Sign out the others').click();
-    await expect.poll(() => session.raw('GET /account').then(({ status }) => status)).toBe(401);
-    await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => session.raw('GET /account').then(({ status }) => status), SOON).toBe(401);
+    await expect.poll(() => devices.getByRole('listitem').count(), SOON).toBe(1);
   });
 
   test('its rooms say plainly what is to come, under the same head', async () => {
