@@ -18,11 +18,13 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { LeadPackCard } from '#web/parts/lead-pack/lead-pack-card.tsx';
+import type { LeadPackCardProps } from '#web/parts/lead-pack/lead-pack-card.tsx';
 import { usePackStatistics } from '#web/parts/lead-pack/use-pack-statistics.ts';
 import { useCampaign } from './use-campaign.ts';
 import styles from './campaign.module.css';
 
+// The cards come while the lists are read.
+const LeadPackCard = lazyPart<LeadPackCardProps>(async () => (await import('#web/parts/lead-pack/lead-pack-card.tsx')).LeadPackCard, <SkeletonRows count={1} rowHeight={68} label="Loading lists" />);
 const PackReportDialog = lazyPart(async () => (await import('#web/parts/lead-pack/pack-report-dialog.tsx')).PackReportDialog, null);
 const RemovePackDialog = lazyPart(async () => (await import('#web/parts/lead-pack/remove-pack-dialog.tsx')).RemovePackDialog, null);
 const SkipRulesDialog = lazyPart(async () => (await import('#web/parts/lead-pack/skip-rules-dialog.tsx')).SkipRulesDialog, null);
@@ -61,6 +63,7 @@ export function AudienceTab() {
   const [reported, setReported] = useState<LeadPackAnswer | null>(null);
   const [removed, setRemoved] = useState<LeadPackAnswer | null>(null);
   const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId: campaign?.id ?? null, page: page - 1, size, sort: 'createdAt,desc' } }), enabled: campaign !== undefined, placeholderData: (before) => before });
+  useEffect(() => LeadPackCard.preload(), []);
   useEffect(() => preloadWhenIdle([SkipRulesDialog, PackReportDialog, RemovePackDialog]), []);
   const rows = packs.data?.content ?? [];
   const statisticsOf = usePackStatistics(rows);

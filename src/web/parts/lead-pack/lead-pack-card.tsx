@@ -24,7 +24,7 @@ import { PACK_ICONS } from './source-icons.ts';
 
 const PausedSearch = lazyPart<PausedSearchProps>(async () => (await import('./paused-search.tsx')).PausedSearch, null);
 
-type LeadPackCardProps = { pack: LeadPackAnswer; /** Null while they load. */ statistics: LeadPackAnswer['statistics'] | null; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
+export type LeadPackCardProps = { pack: LeadPackAnswer; /** Null while they load. */ statistics: LeadPackAnswer['statistics'] | null; campaignStatus: CampaignStatus; onFilters: () => void; onReport: () => void; onRemove: () => void };
 
 function ringColour(pack: LeadPackAnswer): string {
   if (pack.searchStatus === 'SEARCH_COMPLETE') return 'var(--s-finished)';
