@@ -35,7 +35,7 @@ test('few acceptances lower the invites, and more of them lift them again', asyn
   }
   await it.runFor({ hours: 14 });
   expect(perDay(it, 'invite')[0]).toBeLessThanOrEqual(12);
-  for (const place of [...it.memory.places({ userId: it.userId, campaignId })]) putPlace(tables, place, { ...place, stamps: { ...place.stamps, accepted: it.clock.now() }, version: place.version + 1 });
+  for (const place of it.memory.places({ userId: it.userId, campaignId })) putPlace(tables, place, { ...place, stamps: { ...place.stamps, accepted: it.clock.now() }, version: place.version + 1 });
   await it.runFor({ days: 1 });
   expect(perDay(it, 'invite')[1]).toBeGreaterThan(12);
   expect((changes(it)).map(([, , reasons]) => reasons)).toEqual(['SWITCHED_ON LOW_ACCEPTANCE', '']);

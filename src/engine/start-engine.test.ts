@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { createAlarm } from '#engine/alarm.ts';
+import { checkEngineTimes } from '#engine/engine-parts.ts';
+import { earliest } from '#engine/lane-turn.ts';
+import { startEngine } from '#engine/start-engine.ts';
+import { chain, item } from '../../test/support/engine-world.ts';
+import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
+
+/** An engine that runs by itself, in virtual time, until its world says that it is done. */
+async function running({ until, people = 1, config = {} }: { until: (it: ReturnType<typeof createMemoryEngineWorld>) => boolean; people?: number; config?: object }) {
+  const it = createMemoryEngineWorld({ config });
+  it.startCampaign(chain(item('VISIT'), item('LIKE')), people);
+  const logged: string[] = [];
+  const keep = (_facts: object, words: string) => void logged.push(words);
+  const log = { debug: keep, info: keep, warn: keep, error: keep };
+  const sleepers: { at: number; wake: () => void }[] = [];
+  const slept: number[] = [];
+  const sleep = ({ ms, signal }: { ms: number; signal: AbortSignal }): Promise<void> =>
+    new Promise((resolve) => {
+      slept.push(ms);
+      if (signal.aborted) return resolve();
+      sleepers.push({ at: it.clock.realNow() + ms, wake: resolve });
+      signal.addEventListener('abort', () => resolve());
+    });
+  const engine = await startEngine({ ...it.parts, log, sleep });
+  for (let turns = 0; turns < 3000 && !until(it); turns += 1) {
+    // Everything that can go on without time has gone on; then the first sleeper wakes.
+    await new Promise(setImmediate);
+    const [first] = sleepers.sort((one, other) => one.at - other.at).splice(0, 1);
+    if (first === undefined) continue;
+    it.clock.advance({ milliseconds: Math.max(0, Math.ceil((first.at - it.clock.realNow()) * it.clock.rate())) });
+    first.wake();
+  }
+  await engine.stop();
+  return { it, logged, slept };
+}
+
+describe('an engine', () => {
+  test('takes the lanes that are due, drives them, and gives them back when it stops', async () => {
+    const { it, logged, slept } = await running({ until: ({ network }) => network.acts.length === 6, people: 3 });
+    expect(it.network.acts.map(({ kind }) => kind).toSorted()).toEqual(['like', 'like', 'like', 'visit', 'visit', 'visit']);
+    expect([logged[0], logged.includes('A lane failed'), it.memory.lane(it.userId)?.leaseOwner]).toEqual(['The engine runs', false, null]);
+    for (const ms of slept) expect([ms > 0, ms <= 2000]).toEqual([true, true]);
+  });
+
+  test('frees the lanes of the dead every two seconds, and goes on when it cannot look at lanes for once', async () => {
+    let looks = 0;
+    const { it, logged } = await running({ until: ({ network, parts }) => {
+      if (looks === 0) {
+        const { freeLanesOfTheDead } = parts.store;
+        parts.store.freeLanesOfTheDead = (query) => ((looks += 1) === 2 ? Promise.reject(new Error('away')) : freeLanesOfTheDead(query));
+        looks = 1;
+      }
+      return network.acts.length === 2 && looks > 3;
+    } });
+    expect([it.network.acts.length, logged.filter((words) => words === 'The lanes could not be looked at')]).toEqual([2, ['The lanes could not be looked at']]);
+  });
+
+  test('joins again when its connection is lost, and not before the store lets it', async () => {
+    let refused = 0;
+    const joins: string[] = [];
+    const { it, logged } = await running({ until: ({ memory, parts, network, userId }) => {
+      if (joins.length === 0) {
+        const { join } = parts.store;
+        parts.store.join = (query) => (joins.push(query.owner), (refused += 1) === 1 ? Promise.reject(new Error('not yet')) : join(query));
+        const owner = [...memory.state.workers.keys()][0] ?? '';
+        joins.push(owner);
+        memory.loseWorker({ owner, lives: true });
+      }
+      void userId;
+      return refused >= 2 && network.acts.length === 2;
+    } });
+    expect([new Set(joins).size, joins.length, it.network.acts.length]).toEqual([1, 3, 2]);
+    expect(logged.filter((words) => words.startsWith('The worker'))).toEqual(['The worker lost its connection; others may take its lanes', 'The worker cannot join again yet']);
+  });
+
+  test('is not started with times in which an act could be done twice', async () => {
+    const it = createMemoryEngineWorld({ config: { settleMs: 100 } });
+    await expect(startEngine(it.parts)).rejects.toThrow('ENGINE_REQUEST_TIMEOUT_MS (200) must be below ENGINE_SETTLE_MS (100), and that below ENGINE_LEASE_MS (5000).');
+  });
+});
+
+describe('the three times', () => {
+  test.each([
+    [{ requestTimeoutMs: 1, settleMs: 2, leaseMs: 3 }, true],
+    [{ requestTimeoutMs: 2, settleMs: 2, leaseMs: 3 }, false],
+    [{ requestTimeoutMs: 1, settleMs: 3, leaseMs: 3 }, false],
+    [{ requestTimeoutMs: 0, settleMs: 2, leaseMs: 3 }, false],
+    [{ requestTimeoutMs: 1, settleMs: 2, leaseMs: Infinity }, false],
+    [{ requestTimeoutMs: NaN, settleMs: 2, leaseMs: 3 }, false],
+  ])('%j rise: %s', (times, rise) => {
+    const check = () => checkEngineTimes(times);
+    if (rise) expect(check).not.toThrow();
+    else expect(check).toThrow('ENGINE_REQUEST_TIMEOUT_MS');
+  });
+});
+
+describe('an alarm', () => {
+  test('keeps a ring until it is heard, and ends the sleep of whoever waits for it', () => {
+    const alarm = createAlarm();
+    const before = alarm.signal();
+    expect([alarm.isRinging(), before.aborted, alarm.rang()]).toEqual([false, false, false]);
+    expect(alarm.signal()).toBe(before);
+    alarm.ring();
+    expect([alarm.isRinging(), before.aborted, alarm.signal().aborted, (before.reason as Error).message]).toEqual([true, true, true, 'The alarm rang']);
+    expect([alarm.rang(), alarm.isRinging(), alarm.signal().aborted, alarm.rang()]).toEqual([true, false, false, false]);
+  });
+});
+
+test.each([[[], null], [[null, null], null], [[5, null, 3], 3], [[0, 4], 0]])('the earliest of %j is %s', (times, first) => {
+  expect(earliest(times)).toBe(first);
+});
