@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { INCLUDE_TYPES, LEAD_STATES, type IncludeType, type LeadFactFilter, type LeadState } from '#core/lead/lead-state.ts';
+import { INCLUDE_TYPES, LEAD_FACT_FILTERS, LEAD_STATES, type IncludeType, type LeadFactFilter, type LeadState } from '#core/lead/lead-state.ts';
 import { instant } from '#data/database.ts';
 import { EVERY_LEAD, type LeadFilter } from '#data/lead-filter.ts';
 import { countLeads, LEAD_SORT_KEYS, listLeadPage, type LeadOrder } from '#data/lead-lists.ts';
@@ -113,16 +113,15 @@ function sorted({ rows, filter, order }: { rows: readonly Row[]; filter: LeadFil
 }
 
 const listFilter = fc.record({
-  inCampaign: fc.boolean(), inPack: fc.boolean(), includes: fc.option(fc.uniqueArray(fc.constantFrom(...INCLUDE_TYPES.filter((type) => type !== 'UPLOADING' && type !== 'UNCONFIRMED')), { minLength: 1, maxLength: 3 }), { freq: 2 }), states: fc.option(fc.uniqueArray(fc.constantFrom(...STATES), { minLength: 1, maxLength: 3 }), { freq: 4 }),
+  inCampaign: fc.boolean(), inPack: fc.boolean(), includes: fc.option(fc.uniqueArray(fc.constantFrom<IncludeType>(...INCLUDE_TYPES.filter((type) => type !== 'UPLOADING' && type !== 'UNCONFIRMED')), { minLength: 1, maxLength: 3 }), { freq: 2 }), states: fc.option(fc.uniqueArray(fc.constantFrom(...STATES), { minLength: 1, maxLength: 3 }), { freq: 4 }),
   tags: fc.constantFrom<string[]>([], [], [], ['Hot'], ['Late', 'Cold']), query: fc.constantFrom(null, null, null, 'ada', 'жан', 'zebra', '%', 'company', 'z'), from: fc.constantFrom(null, null, TEST_NOW + 2000), to: fc.constantFrom(null, null, TEST_NOW + 3000),
 });
 const listOrder = fc.uniqueArray(fc.record({ key: fc.constantFrom(...LEAD_SORT_KEYS), descending: fc.boolean() }), { maxLength: 2, selector: ({ key }) => key });
 
 function filterOf({ inCampaign, inPack, includes, ...rest }: typeof listFilter extends fc.Arbitrary<infer Drawn> ? Drawn : never): LeadFilter {
-  const isState = (type: IncludeType): type is LeadState => (LEAD_STATES as readonly string[]).includes(type);
   return {
     ...EVERY_LEAD, ...rest, campaignId: inCampaign || inPack ? campaignId : null, leadPackId: inPack ? leadPackId : null,
-    includes: includes === null ? null : { states: includes.filter(isState), facts: includes.flatMap((type) => (isState(type) ? [] : [type])) },
+    includes: includes === null ? null : { states: LEAD_STATES.filter((state) => includes.includes(state)), facts: LEAD_FACT_FILTERS.filter((fact) => includes.includes(fact)) },
   };
 }
 

@@ -23,7 +23,7 @@ async function insertLeads({ userId, campaignIds }: { userId: string; campaignId
   for (let nth = 0; nth < LEADS; nth += 1) {
     const { lead_id } = await database.db.insertInto('leads').values({ user_id: userId, full_name: `Person ${nth}`, created_at: instant(TEST_NOW), updated_at: instant(TEST_NOW) }).returning('lead_id').executeTakeFirstOrThrow();
     leadIds.push(lead_id);
-    const due = sql<number>`${instant(TEST_NOW)}::timestamptz + ${(nth % 7) - 4} * interval '3 seconds' + ${nth % 3} * interval '1 microsecond'`;
+    const due = sql<Date>`${instant(TEST_NOW)}::timestamptz + ${(nth % 7) - 4} * interval '3 seconds' + ${nth % 3} * interval '1 microsecond'`;
     await database.db.insertInto('campaign_leads').values({ user_id: userId, campaign_id: campaignIds[nth % 3] ?? '', lead_id, state: nth % 4 === 0 ? 'IN_PROGRESS' : nth % 11 === 0 ? 'WAITING' : 'GETTING_READY', item_id: 'a', item_type: TYPES[nth % TYPES.length] ?? 'VISIT', visit: 1, item_entered_at: instant(TEST_NOW), due_at: due, added_at: instant(TEST_NOW), updated_at: instant(TEST_NOW) }).execute();
   }
   return leadIds;
