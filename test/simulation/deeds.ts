@@ -1,3 +1,4 @@
+import { pauseForToday } from '#core/schedule/day-pause.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
 import { changedSequence } from './changed-sequence.ts';
@@ -117,6 +118,12 @@ export function createDeeds({ world, provider, time, scenario, cast, random, rea
         case 'set zone': {
           const { week } = world.tables(userId).row.user;
           return world.changeUser({ userId, user: { week: deed.kind === 'set zone' ? { ...week, zone: deed.zone } : { ...week, schedulerItems: deed.schedule } }, now });
+        }
+        case 'pause today':
+        case 'resume today': {
+          const { week } = world.tables(userId).row.user;
+          if (deed.kind === 'resume today' && (week.pause?.until ?? 0) > now) reach('a paused day goes on');
+          return world.changeUser({ userId, user: { week: { ...week, pause: deed.kind === 'pause today' ? pauseForToday({ zone: week.zone, now }) : null } }, now });
         }
         case 'lose account':
         case 'restrict account':

@@ -7,6 +7,8 @@ export const GOALS = [
   'the last look refuses for the day’s limit',
   'the last look refuses for news not looked at',
   'the last look refuses for the hours',
+  'the last look refuses for a paused day',
+  'a paused day goes on',
   'the last look refuses for a changed sequence',
   'the last look refuses for a stopped campaign',
   'the last look refuses for the account',

@@ -71,7 +71,7 @@ class History {
   readonly #cast: Cast[] = [];
   readonly #processes = new Map<string, WorkerProcess>();
   readonly #flaws: ReadonlySet<StoreFlaw>;
-  readonly #random: { life: Random; wire: Random; process: Random; store: Random };
+  readonly #random: { life: Random; wire: Random; process: Random; store: Random; pause: Random };
   #violation: Violation | null = null;
   #kills = 0;
   #faults = 0;
@@ -84,7 +84,7 @@ class History {
     this.#scenario = scenario;
     this.#bug = bug;
     this.#flaws = new Set(bug?.flaws ?? []);
-    this.#random = { life: stream('life'), wire: stream('wire'), process: stream('process'), store: stream('store') };
+    this.#random = { life: stream('life'), wire: stream('wire'), process: stream('process'), store: stream('store'), pause: stream('pause') };
     this.#scheduler = createScheduler({ random: stream('order'), mostSteps: MOST_STEPS });
     this.#time = createProductTime({ scheduler: this.#scheduler, rate, campaignStart: scenario.campaignStart, realStart: scenario.realStart });
     this.#trace = createTrace({ elapsed: this.#scheduler.elapsed, steps: this.#scheduler.steps, inWords });
@@ -203,8 +203,12 @@ class History {
       case 5:
         afterwards({ kind: 'start subscription', user });
         return { kind: 'stop subscription', user };
-      case 6:
-        return { kind: 'set schedule', user, schedule: drawSchedule(life) };
+      case 6: {
+        const schedule = drawSchedule(life);
+        if (this.#random.pause.chance(0.5)) return { kind: 'set schedule', user, schedule };
+        if (this.#random.pause.chance(0.7)) afterwards({ kind: 'resume today', user });
+        return { kind: 'pause today', user };
+      }
       case 7:
         return { kind: 'set zone', user, zone: life.pick(ZONES).zone };
       case 8:

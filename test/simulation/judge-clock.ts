@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import type { SchedulerItem } from '#core/schedule/week.ts';
+import type { DayPause, SchedulerItem } from '#core/schedule/week.ts';
 
 /**
  * The judge's own reckoning of local time, by another library than the product's. A day in UTC at whose both ends a zone has the same offset has it all
@@ -39,8 +39,9 @@ export function judgedDay({ zone, at }: { zone: string; at: number }): number {
   return Math.floor((at + offsetMs({ zone, at })) / 86_400_000);
 }
 
-/** Whether an instant lies inside the working hours: from inclusive, to exclusive, by the local wall clock. */
-export function isInside({ zone, schedule, at }: { zone: string; schedule: readonly SchedulerItem[]; at: number }): boolean {
+/** Whether an instant lies inside the working hours: from inclusive, to exclusive, by the local wall clock, and not in a pause of the user's. */
+export function isInside({ zone, schedule, pause = null, at }: { zone: string; schedule: readonly SchedulerItem[]; pause?: DayPause | null; at: number }): boolean {
+  if (pause !== null && at >= pause.from && at < pause.until) return false;
   const local = at + offsetMs({ zone, at });
   const name = WEEKDAYS[(((Math.floor(local / DAY_MS) + FIRST_DAY) % 7) + 7) % 7];
   const today = schedule.find(({ dayOfWeek }) => dayOfWeek === name);

@@ -76,6 +76,7 @@ export type UserDeed =
   | { kind: 'lose account' | 'restrict account' | 'regain account' | 'sign out'; user: number }
   | { kind: 'give words'; user: number }
   | { kind: 'stop subscription' | 'start subscription'; user: number }
+  | { kind: 'pause today' | 'resume today'; user: number }
   | { kind: 'step clock'; byMs: number };
 /** Something that somebody does at a time; real ms after the beginning. */
 export type PlannedDeed = { afterMs: number; deed: UserDeed };

@@ -136,7 +136,7 @@ export class Watch {
     const { lane, lead, action, requestId } = query;
     if (!answer.reserved) {
       trace.note('not reserved', () => `${process.name} ${action} of ${lead.itemId} for lead ${lead.leadId}: ${answer.reason}`);
-      const goal = REFUSALS[answer.reason];
+      const goal = answer.reason === 'ASLEEP' && (tablesOf(lane.userId).row.user.week.pause?.until ?? 0) > query.now ? 'the last look refuses for a paused day' : REFUSALS[answer.reason];
       if (goal !== undefined) reach(goal);
       return;
     }
@@ -145,7 +145,7 @@ export class Watch {
     const limit = limits[action as LimitedAction] ?? HIDDEN_LIMIT;
     const made: Try = {
       requestId, intentId: answer.intentId, userId: lane.userId, account: accountOf(lane.userId), campaignId: lead.campaignId, leadId: lead.leadId, memberId: lead.person.memberId ?? '', itemId: lead.itemId ?? '', visit: lead.visit, action, process,
-      reservedElapsed: time.elapsed(), reservedAt: query.now, zone: week.zone, schedule: week.schedulerItems, limit, departedElapsed: null, departedAt: null, landed: null, end: null, endElapsed: null, lookedUp: null, byWord: false,
+      reservedElapsed: time.elapsed(), reservedAt: query.now, zone: week.zone, schedule: week.schedulerItems, pause: week.pause ?? null, limit, departedElapsed: null, departedAt: null, landed: null, end: null, endElapsed: null, lookedUp: null, byWord: false,
     };
     trace.note('reserved', () => `${process.name} ${sentence(made)} at ${shortTime(query.now)}`);
     this.tries.set(requestId, made);

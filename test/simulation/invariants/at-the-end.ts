@@ -82,7 +82,7 @@ function windowWithoutTurn({ tables, lane, place, tries, since, now, rate, minGa
   const longestGapMs = LONGEST_GAP_SHARE * Math.max(...week.schedulerItems.map(({ fromHour, toHour }) => toHour - fromHour)) * HOUR_MS;
   let opened: number | null = null;
   for (let at = from0; at <= now; at += stepMs) {
-    const inside = isInside({ zone: week.zone, schedule: week.schedulerItems, at }) && !used(at);
+    const inside = isInside({ zone: week.zone, schedule: week.schedulerItems, pause: week.pause ?? null, at }) && !used(at);
     if (!inside) opened = null;
     else if (opened === null) opened = at;
     else if (at - opened > Math.max(longestGapMs, graceMs) && !isSlotted({ lane, tries, opened, at }) && lastTurn < opened) return { from: opened, until: at };

@@ -13,8 +13,8 @@ export function judgeHoursAndLimits({ report }: { report: Report }) {
   const landed = new Map<string, Try[]>();
   return {
     onDeparture(made: Try): void {
-      const { zone, schedule, departedAt } = made;
-      if (departedAt !== null && !isInside({ zone, schedule, at: departedAt })) report({ promise: 'G3', rule: 'an act outside the working hours', detail: `${sentence(made)} at ${new Date(departedAt).toISOString()} in ${zone}` });
+      const { zone, schedule, pause, departedAt } = made;
+      if (departedAt !== null && !isInside({ zone, schedule, pause, at: departedAt })) report({ promise: 'G3', rule: 'an act outside the working hours', detail: `${sentence(made)} at ${new Date(departedAt).toISOString()} in ${zone}` });
     },
     onAct(made: Try): void {
       if (made.departedAt === null) return;

@@ -1,4 +1,4 @@
-import type { SchedulerItem } from '#core/schedule/week.ts';
+import type { DayPause, SchedulerItem } from '#core/schedule/week.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { JournalEntry } from '../provider/provider.ts';
 import type { WorkerProcess } from '../worker-process.ts';
@@ -22,6 +22,7 @@ export type Try = {
   /** What was in force when the try was reserved. */
   zone: string;
   schedule: readonly SchedulerItem[];
+  pause: DayPause | null;
   limit: number;
   /** When its request left, in real ms and by the product's own clock; null: it never did. */
   departedElapsed: number | null;
