@@ -17,6 +17,8 @@ const SIZE = 7;
 let userId: string;
 let campaignId: string;
 let leadPackId: string;
+/** No two leads have one address. */
+let added = 0;
 
 beforeEach(async () => {
   userId = await insertTestUser({ db: database.db });
@@ -28,7 +30,7 @@ beforeEach(async () => {
 /** A lead drawn by a number: many have the same name, company, state or times as others. */
 async function addLead(draw: number): Promise<void> {
   const at = instant(TEST_NOW + (draw % 5) * 1000);
-  const values = { user_id: userId, full_name: NAMES[draw % NAMES.length] ?? null, company: COMPANIES[draw % COMPANIES.length] ?? null, blacklisted: draw % 10 === 0, email: draw % 3 === 0 ? `p${draw}.${Math.floor(draw / 3)}@example.com` : null, tags: draw % 4 === 0 ? ['Hot'] : [], profile_slug: null, created_at: at, updated_at: at };
+  const values = { user_id: userId, full_name: NAMES[draw % NAMES.length] ?? null, company: COMPANIES[draw % COMPANIES.length] ?? null, blacklisted: draw % 10 === 0, email: draw % 3 === 0 ? `p${(added += 1)}@example.com` : null, tags: draw % 4 === 0 ? ['Hot'] : [], profile_slug: null, created_at: at, updated_at: at };
   const { lead_id } = await database.db.insertInto('leads').values(values).returning('lead_id').executeTakeFirstOrThrow();
   if (draw % 9 === 0) return;
   await database.db.insertInto('campaign_leads').values({ user_id: userId, campaign_id: campaignId, lead_pack_id: draw % 2 === 0 ? leadPackId : null, lead_id, state: STATES[draw % STATES.length] ?? 'WAITING', item_id: 'a', item_type: 'VISIT', added_at: at, updated_at: at, invited_at: draw % 3 === 0 ? at : null, accepted_at: draw % 6 === 0 ? at : null, replied_at: draw % 8 === 0 ? at : null }).execute();

@@ -25,6 +25,8 @@ type Pages = { leadIds: string[]; total: number };
 const NEAR = 2000;
 /** So many leads are passed over, at most, for a page of those that have a fact. */
 const WALKED_AT_MOST = 20_000;
+/** From so many leads on a list is made by reading all leads of the base. */
+const LONG = 50_000;
 /** Longer lists are not remembered. */
 const REMEMBERED_AT_MOST = 4_000_000;
 
@@ -44,8 +46,10 @@ export async function listLeadPage(asked: Page): Promise<Pages> {
   const recalled = await recallList(remembered);
   const direct = total !== null && isIndexed({ filter, order }) ? total : null;
   if (recalled === null && direct !== null && (first + size <= near || changesTooOften(remembered)) && (await isNear({ ...asked, total: direct }))) return directPage({ ...asked, total: direct });
-  if (recalled === null && total !== null && (await readTotal({ db, total })) > REMEMBERED_AT_MOST) return directPage({ ...asked, total });
-  const { ids } = recalled ?? (await makeList({ ...remembered, statement: inOrder({ userId, filter, order, most: total === null ? COUNTED_AT_MOST : null }) }));
+  const known = recalled === null && total !== null ? await readTotal({ db, total }) : null;
+  if (known === 0) return { leadIds: [], total: 0 };
+  if (known !== null && total !== null && known > REMEMBERED_AT_MOST) return directPage({ ...asked, total });
+  const { ids } = recalled ?? (await makeList({ ...remembered, long: (known ?? 0) > LONG, statement: inOrder({ userId, filter, order, most: total === null ? COUNTED_AT_MOST : null }) }));
   // Beyond what is counted there may be more.
   if (total === null && ids.length >= COUNTED_AT_MOST && first + size > COUNTED_AT_MOST) return { leadIds: await idsBehind({ ...asked, first }), total: ids.length };
   return { leadIds: Array.from(ids.subarray(first, first + size), String), total: ids.length };

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LeadFilter } from '#data/lead-filter.ts';
+import { together } from '#data/pipelined-client.ts';
 
 /** A list of leads by its ids, in its order, as it was at one version of all that it hangs on. */
 export type RememberedList = { version: string; ids: BigInt64Array };
@@ -61,7 +62,7 @@ export function changesTooOften({ db, key }: Pick<Asked, 'db' | 'key'>): boolean
 }
 
 /** Makes a list in one statement, so that its ids are of the very instant of its version, and remembers it. Who asks while it is being made gets it if it is still true. */
-export async function makeList({ statement, ...asked }: Asked & { statement: RawBuilder<unknown> }): Promise<RememberedList> {
+export async function makeList({ statement, long, ...asked }: Asked & Making): Promise<RememberedList> {
   const { making } = memoryOf(asked.db);
   const running = making.get(asked.key);
   if (running !== undefined) {
@@ -69,7 +70,7 @@ export async function makeList({ statement, ...asked }: Asked & { statement: Raw
     const recalled = await recallList(asked);
     if (recalled !== null) return recalled;
   }
-  const made = readList({ ...asked, statement });
+  const made = readList({ ...asked, statement, long });
   making.set(asked.key, made);
   try {
     return await made;
@@ -78,9 +79,14 @@ export async function makeList({ statement, ...asked }: Asked & { statement: Raw
   }
 }
 
-async function readList({ db, userId, key, dependence, statement }: Asked & { statement: RawBuilder<unknown> }): Promise<RememberedList> {
+/** `long`: most leads of a large campaign are in the list, so that tables are read as they lie and not lead by lead. */
+type Making = { statement: RawBuilder<unknown>; long: boolean };
+const FOR_LONG = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
+
+async function readList({ db, userId, key, dependence, statement, long }: Asked & Making): Promise<RememberedList> {
   const begunAt = performance.now();
-  const { rows } = await sql<{ version: string; ids: Buffer | null }>`select ${versionOf({ userId, dependence })} as version, (select string_agg(int8send(lead_id), ''::bytea) from (${statement}) matching) as ids`.execute(db);
+  const look = sql<{ version: string; ids: Buffer | null }>`select ${versionOf({ userId, dependence })} as version, (select string_agg(int8send(lead_id), ''::bytea) from (${statement}) matching) as ids`;
+  const rows = long && !db.isTransaction ? (await db.transaction().execute((trx) => together(trx, [FOR_LONG, look], { commit: true })))[1] : (await look.execute(db)).rows;
   const [row] = rows;
   const list = { version: row?.version ?? '', ids: idsOf(row?.ids ?? null) };
   const endedAt = performance.now();
