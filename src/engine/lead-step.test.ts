@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { restOf, stepToRest, withEvents } from '#engine/lead-step.ts';
+import { noteControl, noteInviteCap } from '#engine/watch-limits.ts';
+import { releaseEndedHolds, tellFinished } from '#engine/keep-campaigns.ts';
+import { chain, item } from '../../test/support/engine-world.ts';
+import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
+import { takeLane } from '../../test/support/memory-lane.ts';
+import { AT, HOUR, settlingLane, standingLead } from '../../test/support/settling-lane.ts';
+
+const PLACE = { campaignId: '1', leadId: '11' };
+
+function walked(sequence: SequenceItem, lead: LeadInWalk, plan: 'ADVANCED' | 'BASIC' = 'ADVANCED') {
+  const { run } = settlingLane({ sequence, plan });
+  const rest = restOf({ run, lead, now: AT });
+  if (rest === null) throw new Error('The lead has no place.');
+  return stepToRest({ lead, rest, now: AT });
+}
+
+describe('where a walk rests', () => {
+  test('an end finishes the lead, says so and sets off who is fed by ends', () => {
+    const end = item('END', { id: 'end' });
+    const step = walked(end, standingLead({ itemId: 'end', itemType: 'END' }));
+    expect(step).toMatchObject({ ...PLACE, version: '4', to: { state: 'FINISHED', reason: 'REACHED_END', itemId: 'end', dueAt: null }, end: null, triggers: ['ON_END'], stamps: {} });
+    expect(step.events).toEqual([{ ...PLACE, type: 'STATE_CHANGED', at: AT, itemId: 'end', itemType: 'END', actor: 'ENGINE', data: { from: 'IN_PROGRESS', to: 'FINISHED', reason: 'REACHED_END' } }]);
+    expect(walked(end, standingLead({ itemId: 'end', itemType: 'END' }), 'BASIC').triggers).toEqual([]);
+  });
+
+  test('an end with the blacklist puts the person there', () => {
+    const step = walked(item('END', { id: 'end', sequenceEndMode: 'BLACKLIST' }), standingLead({ itemId: 'end', itemType: 'END' }));
+    expect([step.end, step.to.state, step.triggers]).toEqual([{ mode: 'BLACKLIST' }, 'BLACKLISTED', []]);
+  });
+
+  test('an end that hands its lead over holds it where the target is gone, with everything that it passed', () => {
+    const sequence = chain(item('CONNECT', { id: 'a', yesDelay: 0 }));
+    const root: SequenceItem = { ...sequence, yes: item('END', { id: 'end', sequenceEndMode: 'MOVE', moveToCampaignId: '5' }) };
+    const { end, events } = walked(root, standingLead({ person: { connectedAt: AT - HOUR } }));
+    if (end?.mode !== 'MOVE') throw new Error('It is not handed over.');
+    expect([end.toCampaignId, end.otherwise.to.state, end.otherwise.to.reason, end.otherwise.to.dueAt]).toEqual(['5', 'PAUSED', 'TARGET_MISSING', null]);
+    expect(end.otherwise.events.map(({ type, itemId }) => [type, itemId])).toEqual([['ACTION_SKIPPED', 'a'], ['STATE_CHANGED', 'end']]);
+    const before = { ...events[0]!, type: 'LIKED' as const };
+    const more = withEvents({ ...walked(root, standingLead({ person: { connectedAt: AT - HOUR } })) }, [before]);
+    expect([more.events[0], more.end?.mode === 'MOVE' ? more.end.otherwise.events.map(({ type }) => type) : []]).toEqual([before, ['LIKED', 'ACTION_SKIPPED', 'STATE_CHANGED']]);
+  });
+
+  test('who is connected already counts as accepted where an invitation is skipped', () => {
+    const step = walked(chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b' })), standingLead({ person: { connectedAt: AT - HOUR } }));
+    expect([step.to.itemId, step.triggers]).toEqual(['b', ['ON_ACCEPT']]);
+    expect(step.events).toEqual([{ ...PLACE, type: 'ACTION_SKIPPED', at: AT, itemId: 'a', itemType: 'CONNECT', actor: 'ENGINE', data: { reason: 'ALREADY_CONNECTED' } }]);
+  });
+
+  test('an invitation that pends already is adopted with its time, once', () => {
+    const sequence = chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b' }));
+    const person = { invitationPendingSince: AT - 3 * HOUR };
+    expect(walked(sequence, standingLead({ person })).stamps).toEqual({ invited: AT - 3 * HOUR, contacted: AT - 3 * HOUR });
+    expect(walked(sequence, standingLead({ person, invitedAt: AT - 9 * HOUR })).stamps).toEqual({});
+  });
+
+  test('a held lead that was never tried remembers its place of the queue', () => {
+    const sequence = chain(item('EMAIL', { id: 'a', message: 'Hi', subject: 'Yo' }));
+    const held = (state: 'GETTING_READY' | 'IN_PROGRESS', dueAt: number | null) => walked(sequence, standingLead({ state, itemType: 'EMAIL', dueAt })).to;
+    expect(held('GETTING_READY', AT - 5)).toMatchObject({ state: 'PAUSED', reason: 'MAILBOX_MISSING', memory: { heldState: 'GETTING_READY', heldDueAt: AT - 5 } });
+    expect(held('GETTING_READY', null).memory).toEqual({ heldState: 'GETTING_READY' });
+    expect(held('IN_PROGRESS', AT - 5).memory).toEqual({});
+  });
+});
+
+describe('the limits that Activity Control sets', () => {
+  async function controlled(user = {}) {
+    const it = createMemoryEngineWorld({ user: { activityControlEnabled: true, ...user } });
+    it.startCampaign(chain(item('VISIT')));
+    return { it, run: await takeLane(it), told: () => it.memory.events(it.userId).map(({ type, data }) => [type, data['reasons'], data['rampPercent'], data['before']]) };
+  }
+
+  test('are told when they change, once, with what held before', async () => {
+    const { it, run, told } = await controlled();
+    await noteControl(run);
+    await noteControl(run);
+    expect([told(), run.marks.controlled, it.memory.lane(it.userId)?.marks.controlled]).toEqual([[['LIMITS_CHANGED', ['SWITCHED_ON', 'RAMP'], 20, 'OFF']], '20 RAMP', '20 RAMP']);
+    run.facts = { ...run.facts, user: { ...run.facts.user, activityControlEnabled: false } };
+    await noteControl(run);
+    expect(told().at(-1)).toEqual(['LIMITS_CHANGED', ['SWITCHED_OFF'], null, '20 RAMP']);
+    expect(it.memory.events(it.userId).at(-1)?.data['limits']).toEqual(run.facts.user.limits);
+  });
+
+  test('are no news where it was never on', async () => {
+    const { run, told } = await controlled({ activityControlEnabled: false });
+    await noteControl(run);
+    expect([told(), run.marks.controlled]).toEqual([[], undefined]);
+  });
+});
+
+describe('the caps of invitations', () => {
+  const WEEK = 7 * 24 * HOUR;
+  async function capped({ allowed = false, reason = 'WEEKLY_INVITES', until = null as number | null, held = true, toldAgo = null as number | null } = {}) {
+    const it = createMemoryEngineWorld();
+    it.startCampaign(chain(item('CONNECT')));
+    const run = await takeLane(it);
+    if (toldAgo !== null) run.marks = { capToldAt: it.clock.now() - toldAgo };
+    await noteInviteCap({ run, invites: { allowed, reason, until, left: 0 } as never, held });
+    return { it, run, told: it.memory.notifications(it.userId).map(({ type, data, link }) => [type, data, link]), events: it.memory.events(it.userId).map(({ type, data }) => [type, data]) };
+  }
+
+  test('are told with their end, in the notice and in the timeline, while leads wait for one', async () => {
+    const { told, events, run, it } = await capped({ until: AT });
+    const data = { reason: 'WEEKLY_INVITES', until: '2026-03-02T09:00:00.000Z' };
+    expect([told, events, run.marks.capToldAt]).toEqual([[['INVITES_PAUSED', data, '/settings']], [['INVITES_PAUSED', data]], it.clock.now()]);
+    expect((await capped({ reason: 'PENDING_INVITES' })).told).toEqual([['INVITES_PAUSED', { reason: 'PENDING_INVITES', until: null }, '/settings']]);
+  });
+
+  test.each([
+    ['nobody waits for one', { held: false }, 0],
+    ['invitations are allowed', { allowed: true }, 0],
+    ['they are paused, of which there is another notice', { reason: 'INVITES_PAUSED' }, 0],
+    ['it was told less than seven days ago', { toldAgo: WEEK - 1 }, 0],
+    ['it was told seven days ago', { toldAgo: WEEK }, 1],
+  ])('where %s are told so many times: %j %i', async (_title, options, times) => {
+    expect((await capped(options)).told).toHaveLength(times);
+  });
+});
+
+describe('what is kept at the end of a turn', () => {
+  test('leads go on whose hold is over, and the screens hear of it', async () => {
+    const it = createMemoryEngineWorld();
+    const { campaignId } = it.startCampaign(chain(item('EMAIL', { message: 'Hi', subject: 'Yo' })), 2);
+    await it.runFor({ hours: 1 });
+    expect(it.place(campaignId)).toMatchObject({ state: 'PAUSED', reason: 'MAILBOX_MISSING' });
+    const nothing = await takeLane(it);
+    expect([await releaseEndedHolds(nothing), nothing.news]).toEqual([false, []]);
+    nothing.facts = { ...nothing.facts, user: { ...nothing.facts.user, mailboxConnected: true } };
+    expect(await releaseEndedHolds(nothing)).toBe(true);
+    expect([it.place(campaignId).state, it.place(campaignId, 1).state, nothing.news]).toEqual(['GETTING_READY', 'GETTING_READY', [{ type: 'campaign.statistics', data: { campaignId } }]]);
+    expect(await releaseEndedHolds(nothing)).toBe(false);
+  });
+
+  test('campaigns are told as finished, once, where a lead came to its end', async () => {
+    const it = createMemoryEngineWorld();
+    const { campaignId } = it.startCampaign(chain(item('VISIT')), 1, { state: 'FINISHED', reason: 'REACHED_END', dueAt: null });
+    const run = await takeLane(it);
+    await tellFinished(run);
+    expect([run.news, it.memory.notifications(it.userId)]).toEqual([[], []]);
+    run.ended.add(campaignId);
+    await tellFinished(run);
+    expect([run.news, [...run.ended], it.memory.notifications(it.userId).map(({ type }) => type)]).toEqual([[{ type: 'campaign.statistics', data: { campaignId } }], [], ['CAMPAIGN_FINISHED']]);
+  });
+});
