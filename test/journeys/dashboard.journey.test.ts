@@ -204,6 +204,21 @@ describe('with campaigns', () => {
     await page.getByRole('button', { name: 'Show fewer' }).waitFor();
   });
 
+  test('a day is paused and goes on at a word', async () => {
+    await page.goto('/dashboard/today');
+    await heading(/actions? (today|planned)/).waitFor();
+    // After the hours there is nothing of today to pause any more: then only the call does it.
+    if ((await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).today) await page.getByRole('button', { name: 'Pause for today' }).click();
+    else await ground.user.call('POST /v1/todays-plan/pause').then(() => page.reload());
+    await heading(/^Paused for today/).waitFor();
+    await page.getByRole('region', { name: 'Engine' }).getByText('Paused for today').first().waitFor();
+    await screens.look('Today’s plan, paused');
+    await picture('37-paused');
+    await page.getByRole('main').getByRole('button', { name: 'Resume' }).click();
+    await expect.poll(async () => (await ground.user.call('GET /v1/todays-plan', { query: { size: 1 } })).pausedUntil, SOON).toBeNull();
+    await heading(/^\d+ (more )?actions? (today|planned)/).waitFor();
+  });
+
   test('a part that fails says so, and is tried again', async () => {
     for (const [path, route, then] of [['/dashboard', /\/v1\/dashboard/, 'Today against your limits'], ['/dashboard/statistics', /events\/statistics/, 'By campaign'], ['/dashboard/today', /v1\/todays-plan/, 'Next']] as const) {
       await whileFailing(route, async () => {
