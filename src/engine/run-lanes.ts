@@ -3,9 +3,10 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { elapsedNow } from '#engine/lane-run.ts';
 import { runLane } from '#engine/run-lane.ts';
 
-/** How soon lanes are looked at again while all places are taken, and at the latest in any case: what comes due, and what wakes a lane, is told; real ms. */
+/** How soon lanes are looked at again while all places are taken, in real ms. */
 const FULL_LOOK_MS = 1000;
-const LONGEST_LOOK_MS = 2000;
+/** At the latest so soon with nothing to do, in real ms: what comes due is known, and what wakes a lane is told. */
+export const LONGEST_LOOK_MS = 2000;
 const DEAD_LOOK_MS = 2000;
 
 export type LanePool = { wake: (userId: string) => void; done: Promise<void> };

@@ -1,18 +1,17 @@
 import type { EngineParts } from '#engine/engine-parts.ts';
+import { LONGEST_LOOK_MS } from '#engine/run-lanes.ts';
 import type { LaneRow } from '#data/engine-store/memory/memory-rows.ts';
 import type { ProductTime } from './product-time.ts';
 import type { Random } from './seeded-random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
-/** A worker looks for due lanes each second; with nothing to see these looks are left out. A lane's own sleep never follows the answer that these do. */
-const LOOK_MS = 1000;
-
 type Sleeping = { scheduler: Scheduler; random: Random; time: ProductTime; lanes: () => Iterable<LaneRow>; isPresent: (owner: string) => boolean };
 
 /**
- * The engine's sleep in virtual time. Who looks for lanes dozes as long as no lane is due, no lease has ended and nobody has died; then it looks within
- * a second, as it would have done anyway.
+ * The engine's sleep in virtual time. A worker looks for due lanes again and again; with nothing to see these looks are left out. It dozes as long as no
+ * lane is due, no lease has ended and nobody has died; then it looks within the time of one look, as it would have done anyway. A lane's own sleep never
+ * follows the answer that these do.
  */
 export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: Sleeping) {
   const dozing = new Map<() => void, WorkerProcess>();
@@ -40,7 +39,7 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
     const untilMs = untilAnythingIsDue();
     const own = (round += 1);
     if (untilMs === Infinity) return;
-    scheduler.after(Math.max(0, untilMs - random.next() * LOOK_MS), () => {
+    scheduler.after(Math.max(0, untilMs - random.next() * LONGEST_LOOK_MS), () => {
       if (own === round) wakeSome();
     });
   }
@@ -65,7 +64,7 @@ export function createIdleSleep({ scheduler, random, time, lanes, isPresent }: S
           const ring = (): void => scheduler.after(0, wake);
           if (signal.aborted) return ring();
           signal.addEventListener('abort', ring);
-          if (ms !== LOOK_MS || process.lookedInStep !== scheduler.steps() || untilAnythingIsDue() <= LOOK_MS) return scheduler.after(ms, wake);
+          if (ms !== LONGEST_LOOK_MS || process.lookedInStep !== scheduler.steps() || untilAnythingIsDue() <= LONGEST_LOOK_MS) return scheduler.after(ms, wake);
           dozing.set(wake, process);
           planRound();
         });
