@@ -13,8 +13,8 @@ type Act = { at: number; action: string; lead: string };
 
 const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) => createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: DEFAULT_WEEK, ...options });
 
-async function planned(it: EngineWorld): Promise<{ acts: Act[]; read: NonNullable<Awaited<ReturnType<typeof readPlan>>> }> {
-  const read = await readPlan({ db: it.db, userId: it.userId, plan: { realNow: it.clock.realNow(), allFeaturesAccounts: [] }, now: it.clock.now() });
+async function planned(it: EngineWorld, minGapSeconds = 45): Promise<{ acts: Act[]; read: NonNullable<Awaited<ReturnType<typeof readPlan>>> }> {
+  const read = await readPlan({ db: it.db, userId: it.userId, plan: { realNow: it.clock.realNow(), allFeaturesAccounts: [], minGapSeconds }, now: it.clock.now() });
   if (read === null) throw new Error('There is no plan');
   const acts = read.plan.turns.filter(({ kind, type }) => kind === 'act' && isAction(type)).map(({ at, type, campaign, lead }) => ({ at, action: type, lead: read.campaigns[campaign]?.leads[lead]?.leadId ?? '' }));
   return { acts, read };
@@ -65,6 +65,22 @@ describe('what the engine does in the rest of the day is what the plan says', ()
     const unlike = acts.filter(({ action, lead }) => !real.some((one) => one.action === action && one.lead === lead));
     expect(unlike.length).toBeLessThanOrEqual(2);
     for (const [index, { at }] of acts.entries()) expect(Math.abs(at - (real[index]?.at ?? 0))).toBeLessThanOrEqual(HOUR);
+  });
+
+  test('also where leads are looked up first and steps fall due one by one: as many in each hour, and the same gaps as the configuration asks for', async () => {
+    const it = await world({ at: '2026-03-03T09:00:00Z', limits: { VISIT: 40, FOLLOW: 20 }, config: { minGapSeconds: 120 } });
+    await startCampaign({ world: it, sequence: chain(item('VISIT'), item('FOLLOW', { id: 'f', yesDelay: 0 })), people: 70, slugOnly: true });
+    await it.runFor({ minutes: 30 });
+    const { acts, read } = await planned(it, 120);
+    const real = await happened(it);
+    expect(read.account.minGapMs).toBe(120_000);
+    expect(kinds(acts)).toEqual(kinds(real));
+    const byHour = (all: readonly Act[]): number[] => Array.from({ length: 8 }, (_, hour) => all.filter(({ at }) => new Date(at).getUTCHours() === 9 + hour).length);
+    // 60 acts in eight hours are seven or eight an hour.
+    const [asPlanned, asDone] = [byHour(acts), byHour(real)];
+    for (const [hour, count] of asDone.entries()) expect(Math.abs(count - (asPlanned[hour] ?? 0)), `in hour ${hour}: ${asPlanned.join(' ')} planned, ${asDone.join(' ')} done`).toBeLessThanOrEqual(3);
+    expect(Math.max(...asDone)).toBeLessThanOrEqual(12);
+    expect(real.every(({ at }, index) => index === 0 || at - (real[index - 1]?.at ?? 0) >= 120_000)).toBe(true);
   });
 
   test('from the evening before, the next working day', async () => {
