@@ -183,7 +183,7 @@ test('disconnecting asks, says what ends and what stays, and connecting again go
   await dialog.getByText('Your LinkedIn email and password are erased here').waitFor();
   await screens.look('Disconnect LinkedIn');
   await dialog.getByRole('button', { name: 'Stay connected' }).click();
-  await expect.poll(() => dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count(), { timeout: 30_000 }).toBe(0);
   expect(await statusOf()).toBe('VERIFIED');
   await page.goto('/enter-linkedin');
   await page.getByRole('button', { name: 'Disconnect' }).click();
@@ -236,7 +236,7 @@ test('a new version opens the popup, refreshes the other tabs, and takes no form
   await page.unroute('**/api/v1/shared/versionsync');
   await page.evaluate('window.stillHere = true');
   await popup.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => reloaded(page)).toBe(true);
+  await expect.poll(() => reloaded(page), { timeout: 30_000 }).toBe(true);
 
   const held = other.getByRole('dialog', { name: 'A new version is ready' });
   await held.getByText('Something on this page is not saved yet. It is kept: the page refreshes as soon as you have saved or left it.').waitFor();
@@ -245,7 +245,7 @@ test('a new version opens the popup, refreshes the other tabs, and takes no form
   await other.getByRole('button', { name: 'Save' }).click();
   await other.getByText('Your daily limits have been successfully updated').waitFor();
   await other.getByRole('link', { name: 'Data scrubber' }).click();
-  await expect.poll(() => reloaded(other)).toBe(true);
+  await expect.poll(() => reloaded(other), { timeout: 30_000 }).toBe(true);
   expect((await ground.user.call('GET /processinglimits')).processingLimits.find(({ sequenceItemType }) => sequenceItemType === 'CONNECT')?.limit).toBe(31);
   await other.close();
 });
@@ -276,7 +276,7 @@ test('the support chat and the tags come late, from exactly where the operator s
   await panel.getByText('Hello, how can we help? /campaigns').waitFor();
   await screens.look('Support chat');
   await page.keyboard.press('Escape');
-  await expect.poll(() => panel.count()).toBe(0);
+  await expect.poll(() => panel.count(), { timeout: 30_000 }).toBe(0);
   await page.setViewportSize(PHONE);
   await button.waitFor();
   await screens.look('Support chat on a phone');
