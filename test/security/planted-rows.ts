@@ -100,4 +100,4 @@ export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
 };
 
 /** Tables that the database itself keeps, by triggers on the planted ones. */
-export const KEPT_BY_TRIGGERS: readonly string[] = ['pack_statistics', 'item_standing', 'item_statistics', 'rate_statistics', 'leaving_statistics', 'import_statistics', 'item_answers', 'lead_counts', 'pack_verdicts'];
+export const KEPT_BY_TRIGGERS: readonly string[] = ['pack_statistics', 'item_standing', 'item_statistics', 'rate_statistics', 'leaving_statistics', 'import_statistics', 'item_answers', 'lead_counts', 'list_versions', 'pack_verdicts'];
