@@ -51,9 +51,19 @@ export function formOf({ fields, file }: { fields: Record<string, unknown>; file
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
+/** Longer than any server reads: a list of thousands of long values would else be written out for nothing. */
+const MOST_OF_QUERY = 2_000_000;
+
 export function pathOf({ operation, params, query }: Pick<Draft, 'operation' | 'params' | 'query'>): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name] ?? 'x').toWellFormed()));
-  const pairs = Object.entries(query).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(textOf(one).toWellFormed())}`));
+  const pairs: string[] = [];
+  let length = 0;
+  for (const [name, value] of Object.entries(query)) for (const one of (Array.isArray(value) ? value : [value]) as unknown[]) {
+    if (length > MOST_OF_QUERY) break;
+    const pair = `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(textOf(one).toWellFormed())}`;
+    length += pair.length;
+    pairs.push(pair);
+  }
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
