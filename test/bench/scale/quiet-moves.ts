@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { moveClock } from '#data/clock-row.ts';
+import type { Database } from '#data/database.ts';
 import type { BenchPostgres } from '../ground/bench-postgres.ts';
 import type { Meter, Spent } from '../steps/worker-meter.ts';
 import { areLanesFree, DELAY_MS, ITEMS, standOn, wakeLanes, type ScaleUser } from './scale-world.ts';
@@ -23,17 +23,16 @@ export async function measureQuietMoves({ postgres, users, leads, meter, now }: 
   const queuedBefore = await standOn({ db, users, itemId: ITEMS.view });
   const entering = await measured({ meter, leads, start: async () => wakeLanes({ db, users, now: await now() }), done: async () => (await standOn({ db, users, itemId: ITEMS.enter })) === 0 });
   await until(() => areLanesFree(db));
-  await jump({ postgres, users });
+  await jump(db);
   const passing = await measured({ meter, leads, start: async () => wakeLanes({ db, users, now: await now() }), done: async () => (await standOn({ db, users, itemId: ITEMS.view })) >= queuedBefore + leads });
   return { entering, passing };
 }
 
-/** Every delay is over at once. The lanes sleep meanwhile, so that how soon a worker hears of the jump is no part of what is measured; nor is what other accounts do after it. */
-async function jump({ postgres: { db }, users }: Pick<Round, 'postgres' | 'users'>): Promise<void> {
-  await sql`update lanes set next_wake_at = null where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(db);
+/** Every delay is over at once. All lanes sleep meanwhile: neither how soon a worker hears of the jump nor what other accounts do after it is measured. */
+async function jump(db: Database): Promise<void> {
+  await db.updateTable('lanes').set({ next_wake_at: null }).execute();
   await moveClock({ db, realNow: Date.now(), advanceMs: DELAY_MS });
   await wait(HEARD_MS);
-  await until(() => areLanesFree(db));
 }
 
 async function measured({ meter, leads, start, done }: { meter: () => Meter; leads: number; start: () => Promise<void>; done: () => Promise<boolean> }): Promise<Moves> {
