@@ -40,6 +40,7 @@ onSession((message, fromOtherTab) => {
     location.reload();
     return;
   }
+  router.clear();
   queryClient.clear();
   router.history.leaveFor('/');
 });

@@ -60,6 +60,16 @@ function routed({ start = '/a', guard = (async () => null) as (way: { address: A
 }
 
 describe('the router', () => {
+  it('takes a page off the screen at once, and shows the next one even at the same path', async () => {
+    const { router, history, names } = routed();
+    await router.start();
+    router.clear();
+    expect([names(), router.shown()?.params]).toEqual([['Pending'], {}]);
+    history.push('/a');
+    await settled();
+    expect(names()).toEqual(['Layout', 'A']);
+  });
+
   it('shows a page inside its layouts, with the parameters of its path', async () => {
     const { router, history, names } = routed();
     await router.start();

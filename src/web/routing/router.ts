@@ -96,6 +96,10 @@ export function createRouter<Guard extends string>({ history, routes, guard, pen
     },
     /** Shows the page of the address that the browser stands at. */
     start: () => navigate(history.current(), 'replace'),
+    /** Takes the page off the screen at once, whatever stands there, until the page of the next navigation is shown. */
+    clear: (): void => {
+      if (shown) show({ ...shown, address: { ...shown.address, pathname: '' }, params: {}, chain: [pending], found: true, error: null });
+    },
     /** Loads the code of an address's page before it is gone to. */
     preload: (pathname: string): void => {
       const match = findRoute({ routes, pathname });
