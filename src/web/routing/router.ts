@@ -40,6 +40,13 @@ function sharedLayouts(shown: Shown | null, chain: readonly LazyPage[]): Compone
   return shared;
 }
 
+function preloaderOf(routes: readonly Route[]): (pathname: string) => void {
+  return (pathname) => {
+    const match = findRoute({ routes, pathname });
+    for (const each of match ? [...match.route.layouts, match.route.page] : []) each.load().catch(() => undefined);
+  };
+}
+
 /**
  * Goes from address to page: asks the guard, awaits the code, and only then shows the next page in place of the last.
  * A change of the query alone shows at once. What was overtaken by another navigation is forgotten.
@@ -101,9 +108,6 @@ export function createRouter<Guard extends string>({ history, routes, guard, pen
       if (shown) show({ ...shown, address: { ...shown.address, pathname: '' }, params: {}, chain: [pending], found: true, error: null });
     },
     /** Loads the code of an address's page before it is gone to. */
-    preload: (pathname: string): void => {
-      const match = findRoute({ routes, pathname });
-      for (const each of match ? [...match.route.layouts, match.route.page] : []) each.load().catch(() => undefined);
-    },
+    preload: preloaderOf(routes),
   };
 }
