@@ -14,11 +14,14 @@ type Demo = { app: FastifyInstance; db: Database; controlUrl: string; zone: stri
 type Call = <Answer>(line: string, body?: object) => Promise<Answer>;
 type Id = { id: string };
 
+/** What the account's log of activity names in place of a browser. */
+const DEMO_AGENT = 'Reachwell demo';
+
 /** Calls of the product's own API, as any client makes them. */
 function apiClient({ app, token }: { app: FastifyInstance; token?: string }): Call {
   return async <Answer>(line: string, body?: object) => {
     const [method = 'GET', url = '/'] = line.split(' ');
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const headers = { 'user-agent': DEMO_AGENT, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
     const answer = await app.inject({ method: method as 'GET', url: `/api${url}`, headers, ...(body && { payload: body }) });
     if (answer.statusCode >= 300) throw new Error(`The demo account could not be made: ${line} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`);
     return (answer.body === '' ? undefined : JSON.parse(answer.body)) as Answer;
