@@ -30,12 +30,15 @@ test('the order of waiting leads is that of their due times to the millisecond, 
   for (const { ranks } of rows) expect(new Set(ranks).size).toBeGreaterThanOrEqual(4);
 });
 
+/** `withoutHeld` begins with the walk, or nothing in its place. */
+const COPES = ['coalesce(', '${withoutHeld('];
+
 test('whatever adds to what a walk remembers copes with a walk that remembers nothing', async () => {
   const source = join(import.meta.dirname, '..');
   const adding: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: source })) {
     const text = await readFile(join(source, file), 'utf8');
-    for (const [statement] of text.matchAll(/\bwalk = [^,;\n]*\|\| /g)) if (!statement.includes("coalesce(") && !file.endsWith('.test.ts')) adding.push(`${file}: ${statement}`);
+    for (const [statement] of text.matchAll(/\bwalk = [^,;\n]*\|\| /g)) if (!COPES.some((way) => statement.includes(way)) && !file.endsWith('.test.ts')) adding.push(`${file}: ${statement}`);
   }
   expect(adding).toEqual([]);
 });
