@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
+import { accountFigures, haveSomebody } from '#practice-network/control/account-happenings.ts';
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import {
-  BehaviourChange, ClockChange, FaultPlan, LedgerQuery, PeopleQuery, PersonCommand, ResetCommand, SearchesQuery, StateChange, type AccountState,
+  BehaviourChange, ClockChange, FaultPlan, FiguresQuery, LedgerQuery, PeopleQuery, PersonCommand, ResetCommand, SearchesQuery, SignInChange, SomebodyCommand, StateChange, type AccountState,
 } from '#practice-network/control/control-shapes.ts';
 import { performDeed } from '#practice-network/control/person-deeds.ts';
 import type { Faults } from '#practice-network/http/faults.ts';
@@ -10,9 +11,11 @@ import { presentAccount } from '#practice-network/http/present-accounts.ts';
 import { profileUrl } from '#practice-network/http/present-people.ts';
 import { readBody } from '#practice-network/http/read-body.ts';
 import { keepClock, type Network } from '#practice-network/network.ts';
+import { askCodeAtSignIn } from '#practice-network/rules/asked-codes.ts';
 import { personAt } from '#practice-network/rules/find-person.ts';
 import type { PresentMessage } from '#practice-network/rules/people-answer.ts';
 import { exampleCommunities, exampleSearches } from '#practice-network/search/example-searches.ts';
+import type { Account } from '#practice-network/store/account-store.ts';
 import { accountIdOf } from '#practice-network/world/account-ids.ts';
 import { indexOfPersonId, indexOfSlug, personIdOf } from '#practice-network/world/person-ids.ts';
 import type { Person } from '#practice-network/world/person.ts';
@@ -111,11 +114,36 @@ const STATE_EVENTS = {
   two_factor_off: [],
 } as const satisfies Record<AccountState, readonly string[]>;
 
+function accountOfCall({ plane, id }: Pick<ControlCall, 'plane' | 'id'>): Account {
+  const account = plane.network.accounts.byId(id);
+  if (account === null) throw new ControlFailure({ status: 404, sentence: 'There is no such account.', field: 'id' });
+  return account;
+}
+
+function showFigures(call: ControlCall) {
+  const { since } = shaped(FiguresQuery, Object.fromEntries(call.query));
+  return accountFigures({ network: call.plane.network, account: accountOfCall(call), since });
+}
+
+function commandSomebody(call: ControlCall) {
+  const { network, presentMessage } = call.plane;
+  const { do: deed } = shaped(SomebodyCommand, call.body);
+  const account = accountOfCall(call);
+  const { id, plainName } = network.database.write(() => haveSomebody({ network, account, deed, presentMessage }));
+  return { done: deed, accountId: account.id, personId: id, name: plainName };
+}
+
+function changeSignIn(call: ControlCall) {
+  const { asksCode } = shaped(SignInChange, call.body);
+  const { id, owner } = accountOfCall(call);
+  askCodeAtSignIn({ network: call.plane.network, owner, asked: asksCode });
+  return { id, asksCode };
+}
+
 function changeState({ plane, id, body }: ControlCall) {
   const { state } = shaped(StateChange, body);
   const { network } = plane;
-  const account = network.accounts.byId(id);
-  if (account === null) throw new ControlFailure({ status: 404, sentence: 'There is no such account.', field: 'id' });
+  const account = accountOfCall({ plane, id });
   const wasRestricted = account.restricted;
   const status = state === 'restricted' || state === 'session_elsewhere' || state === 'two_factor_off' ? 'running' : state;
   network.database.write(() => {
@@ -165,6 +193,9 @@ const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
   'POST /people/:id': commandPerson,
   'GET /accounts': ({ plane }) => ({ accounts: plane.network.accounts.all().map((account) => ({ ...presentAccount(plane.network, account), userName: account.userName, restricted: account.restricted })) }),
   'POST /accounts/:id/state': changeState,
+  'GET /accounts/:id/figures': showFigures,
+  'POST /accounts/:id/somebody': commandSomebody,
+  'POST /accounts/:id/sign-in': changeSignIn,
   'GET /faults': ({ plane }) => plane.faults.state(),
   'POST /faults': changeFaults,
   'GET /behaviour': ({ plane }) => plane.network.behaviour,

@@ -43,6 +43,18 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 export const StateChange = z.object({ state: z.enum(ACCOUNT_STATES) });
 
 const Share = z.number().min(0).max(1).optional();
+export const SOMEBODY_DEEDS = ['accept', 'reply'] as const satisfies readonly PersonDeed[];
+export type SomebodyDeed = (typeof SOMEBODY_DEEDS)[number];
+
+/** GET /accounts/{id}/figures: counted from an instant on. */
+export const FiguresQuery = z.object({ since: z.coerce.number().int().default(0) });
+
+/** POST /accounts/{id}/somebody: whoever can does it. */
+export const SomebodyCommand = z.object({ do: z.enum(SOMEBODY_DEEDS) });
+
+/** POST /accounts/{id}/sign-in: whether the owner's next sign-in asks for a code. */
+export const SignInChange = z.object({ asksCode: z.boolean() });
+
 /** POST /behaviour: how people are on average. */
 export const BehaviourChange = z.object({ acceptShare: Share, readShare: Share, replyShare: Share, noteReplyShare: Share, receiptsOffShare: Share });
 

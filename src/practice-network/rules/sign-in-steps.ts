@@ -4,7 +4,8 @@ import type { WireCheckpoint } from '#connectors/network/wire/auth.ts';
 export type SignInPlan = { outcome: 'steps'; steps: WireCheckpoint[]; fails: boolean } | { outcome: 'restricted' } | { outcome: 'wrong password' };
 
 const CAPTCHA: WireCheckpoint = { type: 'CAPTCHA', public_key: '3117BF26-4762-4F5A-8ED9-A85E69209A46', data: 'practice' };
-const SMS: WireCheckpoint = { type: '2FA', platform: 'SMS' };
+/** A code that comes by SMS. */
+export const SMS: WireCheckpoint = { type: '2FA', platform: 'SMS' };
 
 const STEPS: Readonly<Record<string, readonly WireCheckpoint[]>> = {
   sms: [SMS],

@@ -1,7 +1,8 @@
-import type { StartIntentRequest } from '#connectors/network/wire/auth.ts';
+import type { StartIntentRequest, WireCheckpoint } from '#connectors/network/wire/auth.ts';
 import type { Network } from '#practice-network/network.ts';
+import { askCodeAtSignIn, isCodeAsked } from '#practice-network/rules/asked-codes.ts';
 import { connectAccount } from '#practice-network/rules/connect-account.ts';
-import { planSignIn } from '#practice-network/rules/sign-in-steps.ts';
+import { planSignIn, SMS } from '#practice-network/rules/sign-in-steps.ts';
 import { invalid, unprocessable, WireFailure } from '#practice-network/rules/wire-failure.ts';
 import type { Account } from '#practice-network/store/account-store.ts';
 import type { Intent } from '#practice-network/store/intent-store.ts';
@@ -39,7 +40,7 @@ export function startSignIn(network: Network, { body, now }: { body: StartIntent
     country: body.config?.auto_proxy_config?.country ?? null,
     state: body.state ?? null,
     // Who is signed in already and only moves to another address is asked nothing.
-    steps: account?.status === 'running' && !account.restricted && account.userName === userName ? [] : plan.steps,
+    steps: account?.status === 'running' && !account.restricted && account.userName === userName ? [] : stepsOf(network, { userName, steps: plan.steps }),
     wrongCodes: 0,
     polls: 0,
     fails: plan.fails,
@@ -48,7 +49,18 @@ export function startSignIn(network: Network, { body, now }: { body: StartIntent
 }
 
 /** Answers the present step; an empty code only looks whether a step that is done elsewhere has been done. */
-export function solveCheckpoint(network: Network, { intentId, code, now }: { intentId: string; code: string; now: number }): SignInResult {
+export function solveCheckpoint(network: Network, input: { intentId: string; code: string; now: number }): SignInResult {
+  const result = solveStep(network, input);
+  if ('connected' in result) askCodeAtSignIn({ network, owner: result.connected.owner, asked: false });
+  return result;
+}
+
+/** The steps of a user name; one that has none gets a code when the control plane had it asked for. */
+function stepsOf(network: Network, { userName, steps }: { userName: string; steps: WireCheckpoint[] }): WireCheckpoint[] {
+  return steps.length === 0 && isCodeAsked({ network, owner: ownerOfUserName({ seed: network.world.seed, userName }) }) ? [SMS] : steps;
+}
+
+function solveStep(network: Network, { intentId, code, now }: { intentId: string; code: string; now: number }): SignInResult {
   const intent = network.intents.byId(intentId);
   if (intent === null || network.realNow() - intent.realAt > INTENT_LIFE_MS) {
     throw new WireFailure({ type: 'api/resource_not_found', title: 'Not found', detail: 'There is no such intent, or it has expired.' });

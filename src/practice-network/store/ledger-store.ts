@@ -22,6 +22,8 @@ export interface LedgerStore {
   add(row: Omit<LedgerRow, 'id' | 'realAt' | 'toldRealAt'>): number;
   noteTold(id: number): void;
   list(filter: { since: number; limit: number; account: number | null; kind: LedgerKind | null }): LedgerRow[];
+  /** How many rows of a kind an account has from an instant on. */
+  countSince(filter: { account: number; kind: LedgerKind; at: number }): number;
   latestAt(): number;
 }
 
@@ -45,6 +47,7 @@ export function createLedgerStore({ database, realNow }: { database: Database; r
           since, account, kind, limit,
         )
         .map(({ request_id, real_at, told_real_at, ...row }) => ({ ...row, requestId: request_id, realAt: real_at, toldRealAt: told_real_at })),
+    countSince: ({ account, kind, at }) => database.one<{ n: number }>('SELECT count(*) AS n FROM ledger WHERE account = ? AND kind = ? AND at >= ?', account, kind, at)?.n ?? 0,
     latestAt: () => database.one<{ at: number | null }>('SELECT max(at) AS at FROM ledger')?.at ?? 0,
   };
 }
