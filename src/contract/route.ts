@@ -3,9 +3,9 @@ import type { Feature } from '#core/plan/feature-tiers.ts';
 
 /**
  * Who may call a route. `public`: anybody; `signed-in`: a valid session; `verified-connection`: a session whose LinkedIn account is connected;
- * `admin` and `proxy-manager`: staff; `practice`: anybody, but the route exists in practice mode only; `metrics`: the metrics token or loopback.
+ * `admin` and `proxy-manager`: staff; `practice`: anybody, and `practice-user`: a valid session, but the route exists in practice mode only; `metrics`: the metrics token or loopback.
  */
-export type Permission = 'public' | 'signed-in' | 'verified-connection' | 'admin' | 'proxy-manager' | 'practice' | 'metrics';
+export type Permission = 'public' | 'signed-in' | 'verified-connection' | 'admin' | 'proxy-manager' | 'practice' | 'practice-user' | 'metrics';
 
 /** Whose data a route touches. `none`: nobody's; `self`: the signed-in person's own identity; `acting-user`: the user acted on; `any-user`: staff calls. */
 export type TenantScope = 'none' | 'self' | 'acting-user' | 'any-user';

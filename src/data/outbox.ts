@@ -43,6 +43,13 @@ export async function listOutbox({ db, to, masterKey = null, limit = 200 }: { db
   });
 }
 
+/** Deletes mails of the outbox, all or those named, and answers how many. Those that a mail server is still to get stay. */
+export async function clearOutbox({ db, mailIds }: { db: AnyDatabase; mailIds: readonly string[] | null }): Promise<number> {
+  let query = db.deleteFrom('outbox_mails').where('to_deliver', '=', false);
+  if (mailIds !== null) query = query.where('mail_id', 'in', mailIds);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const MOST_ATTEMPTS = 12;

@@ -19,6 +19,7 @@ import { productVersion } from '#main/product-version.ts';
 import { buildServer } from '#server/build-server.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
+import { createPracticeControl } from '#server/practice/practice-control.ts';
 import type { Practice } from '#server/practice/practice-handlers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { tokenKeysOf } from '#server/session-tokens.ts';
@@ -42,6 +43,8 @@ async function makeAlone<Result>({ ground, work }: { ground: Ground; work: () =>
   return work().finally(() => lock.release());
 }
 
+const noControl = () => new Refusal('NOT_FOUND', { detail: 'The control plane of the practice network is not known: set PRACTICE_CONTROL_URL' });
+
 /** The practice calls' side of the product. The demo is made by one call at a time; others get its answer. */
 function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstance }): Practice {
   const { clock, follower, db, networkAddress } = ground;
@@ -54,9 +57,14 @@ function practiceOf({ ground, app }: { ground: Ground; app: () => FastifyInstanc
       await follower.follow();
       return set;
     },
+    control() {
+      const { controlUrl } = networkAddress;
+      if (controlUrl === null) throw noControl();
+      return createPracticeControl({ controlUrl });
+    },
     makeDemo() {
       const { controlUrl } = networkAddress;
-      if (controlUrl === null) return Promise.reject(new Refusal('NOT_FOUND', { detail: 'The control plane of the practice network is not known: set PRACTICE_CONTROL_URL' }));
+      if (controlUrl === null) return Promise.reject(noControl());
       making ??= makeAlone({ ground, work: () => makeDemo({ app: app(), db, controlUrl, zone: demoZone(), mailKey: ground.masterKey }) }).finally(() => (making = null));
       return making;
     },

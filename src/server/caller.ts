@@ -71,7 +71,7 @@ async function refuseByUser({ gate, caller, route, realNow }: { gate: Gate; call
 
 /** Whether the route may be called, and by whom: the one inbound door (architecture, section 6). Null: nobody is signed in, on a route that needs nobody. */
 export async function admit({ gate, request, route, realNow }: { gate: Gate; request: FastifyRequest; route: Route; realNow: number }): Promise<Caller | null> {
-  if (route.permission === 'practice' && !gate.settings.practice) throw new Refusal('NOT_FOUND');
+  if (route.permission.startsWith('practice') && !gate.settings.practice) throw new Refusal('NOT_FOUND');
   if (route.permission === 'metrics' && !mayReadMetrics({ gate, request })) throw new Refusal('NOT_FOUND');
   if (route.permission === 'public' || route.permission === 'practice' || route.permission === 'metrics') return null;
   const caller = await signedIn({ gate, request, realNow });

@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts';
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type TableEntry = { key: string; method: RouteMethod; pattern: string; route: Route };
 
-const PERMISSIONS: readonly string[] = ['public', 'signed-in', 'verified-connection', 'admin', 'proxy-manager', 'practice', 'metrics'] satisfies Route['permission'][];
+const PERMISSIONS: readonly string[] = ['public', 'signed-in', 'verified-connection', 'admin', 'proxy-manager', 'practice', 'practice-user', 'metrics'] satisfies Route['permission'][];
 const TENANTS: readonly string[] = ['none', 'self', 'acting-user', 'any-user'] satisfies Route['tenant'][];
 
 function faultsOf({ key, route }: { key: string; route: Partial<Route> }): string[] {

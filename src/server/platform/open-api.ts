@@ -80,7 +80,7 @@ function refusalsOf(route: Route): Record<string, string> {
   if (route.feature !== undefined) refusals['403'] = 'The plan does not include this (`FEATURE_NOT_IN_PLAN`)';
   if (route.permission === 'admin' || route.permission === 'proxy-manager') refusals['403'] = 'For staff alone (`FORBIDDEN`)';
   if (route.params !== undefined) refusals['404'] = 'There is no such thing, or it is somebody else’s (`NOT_FOUND`)';
-  if (route.permission === 'practice' || route.permission === 'metrics') refusals['404'] = 'Not open here (`NOT_FOUND`)';
+  if (route.permission.startsWith('practice') || route.permission === 'metrics') refusals['404'] = 'Not open here (`NOT_FOUND`)';
   if (takesBody) refusals['413'] = route.file === undefined ? 'Too large (`PAYLOAD_TOO_LARGE`)' : 'Too large (`PAYLOAD_TOO_LARGE`, `FILE_TOO_LARGE`)';
   if (takesBody) refusals['415'] = 'Another kind of content (`UNSUPPORTED_MEDIA_TYPE`)';
   return refusals;

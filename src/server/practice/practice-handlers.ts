@@ -1,8 +1,10 @@
 import type { RouteKey } from '#contract/all-routes.ts';
-import { listOutbox } from '#data/outbox.ts';
+import { clearOutbox, listOutbox } from '#data/outbox.ts';
 import type { MasterKey } from '#data/sealing.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
+import type { PracticeControl } from '#server/practice/practice-control.ts';
+import { makeHappen, showWorld } from '#server/practice/practice-world.ts';
 
 type PracticeKey = Extract<RouteKey, `${string} /practice/${string}`>;
 
@@ -11,6 +13,8 @@ export type Practice = {
   network: { url: string; controlUrl: string };
   /** Sets the product's clock and has the practice network follow before it answers. */
   setClock: (change: { rate?: number; advanceMs?: number }) => Promise<{ now: number; rate: number }>;
+  /** The practice network's control plane; fails where its address is not known. */
+  control: () => PracticeControl;
   makeDemo: () => Promise<{ email: string; password: string }>;
   /** Opens the mails of the outbox that carry a code. */
   mailKey: MasterKey;
@@ -23,6 +27,9 @@ export function practiceHandlers({ practice }: { practice: () => Practice }): Ha
       const mails = await listOutbox({ db: parts.db, to: query.to ?? null, masterKey: practice().mailKey });
       return mails.map(({ id, to, subject, text, html, links, realSentAt }) => ({ id, to, subject, text, html, links, sentAt: isoInstant(realSentAt) }));
     },
+    'DELETE /practice/outbox': async ({ query, parts }) => ({ deleted: await clearOutbox({ db: parts.db, mailIds: query.ids?.split(',') ?? null }) }),
+    'GET /practice/world': (call) => showWorld({ call, control: practice().control() }),
+    'POST /practice/happenings': (call) => makeHappen({ call, control: practice().control() }),
     'GET /practice/clock': async ({ now, parts }) => ({ now: isoInstant(now), rate: parts.clock.rate() }),
     'POST /practice/clock': async ({ body }) => {
       const { now, rate } = await practice().setClock(body);
