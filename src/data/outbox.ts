@@ -43,6 +43,12 @@ export async function listOutbox({ db, to, masterKey = null, limit = 200 }: { db
   });
 }
 
+/** How many mails lie in the outbox. */
+export async function countOutbox({ db }: { db: AnyDatabase }): Promise<number> {
+  const { count } = await db.selectFrom('outbox_mails').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Deletes mails of the outbox, all or those named, and answers how many. Those that a mail server is still to get stay. */
 export async function clearOutbox({ db, mailIds }: { db: AnyDatabase; mailIds: readonly string[] | null }): Promise<number> {
   let query = db.deleteFrom('outbox_mails').where('to_deliver', '=', false);

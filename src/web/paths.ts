@@ -60,4 +60,5 @@ export const paths = {
   developers: path('/account/developers'),
   admin: path('/admin'),
   practiceOutbox: path('/practice/outbox'),
+  practiceWorld: path('/practice/world'),
 } as const;

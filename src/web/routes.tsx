@@ -61,6 +61,7 @@ const routes: readonly Route<Layout>[] = [
   route(paths.sequenceTemplate, DEFAULT, lazyPage(() => import('./features/templates/template-editor-page.tsx'), 'TemplateEditorPage')),
   route(paths.dataScrubber, DEFAULT, lazyPage(() => import('./features/data-scrubber/data-scrubber-page.tsx'), 'DataScrubberPage')),
   route(paths.practiceOutbox, PRACTICE, lazyPage(() => import('./features/practice-outbox/outbox-page.tsx'), 'OutboxPage')),
+  route(paths.practiceWorld, PRACTICE, lazyPage(() => import('./features/practice-outbox/outbox-page.tsx'), 'OutboxPage')),
   route(paths.account, ACCOUNT, lazyPage(() => import('./features/account/account-page.tsx'), 'AccountPage')),
   route(paths.upgrade, DEFAULT, lazyPage(() => import('./features/upgrade/upgrade-page.tsx'), 'UpgradePage')),
   ...accountRooms,

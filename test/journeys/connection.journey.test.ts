@@ -71,6 +71,30 @@ async function bannerInside(words: string): Promise<void> {
   await page.goto('/enter-linkedin');
 }
 
+test('the practice world stands beside the outbox, has somebody accept, and the outbox is emptied', async () => {
+  const world = () => ground.user.call('GET /practice/world');
+  const before = (await world()).account;
+  await page.goto('/practice/outbox');
+  const mails = page.getByRole('list', { name: 'Mails' });
+  await mails.getByText(`to ${EMAIL}`).first().waitFor();
+  await page.getByRole('link', { name: /^Practice world/ }).click();
+  const card = page.getByRole('complementary', { name: 'Practice world' });
+  await card.getByText(/^Seed \d+\. The same seed gives the same people\.$/).waitFor();
+  await card.getByRole('button', { name: 'Somebody accepts' }).click();
+  await page.getByText(/ accepts your invitation$/).first().waitFor();
+  await expect.poll(async () => (await world()).account).toMatchObject({ pendingInvites: (before?.pendingInvites ?? 0) - 1, acceptedToday: (before?.acceptedToday ?? 0) + 1 });
+  await screens.look('Practice world');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Clear the outbox?' }).getByRole('button', { name: 'Clear the outbox' }).click();
+  await page.getByText('No mails yet').waitFor();
+  expect(await ground.user.call('GET /practice/outbox')).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await card.getByRole('button', { name: 'Lose the connection' }).waitFor();
+  await screens.look('Practice world on a phone');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('a connection that is lost shows at once, on every page, and leads to the log-in', async () => {
   const { id: campaignId } = await ground.user.call('POST /campaigns', { body: { name: 'RevOps leaders, Nordics' } });
   await ground.database.db.updateTable('campaigns').set({ status: 'ACTIVE', started_at: new Date() }).where('campaign_id', '=', campaignId).execute();

@@ -1,5 +1,5 @@
 import type { RouteKey } from '#contract/all-routes.ts';
-import { clearOutbox, listOutbox } from '#data/outbox.ts';
+import { clearOutbox, countOutbox, listOutbox } from '#data/outbox.ts';
 import type { MasterKey } from '#data/sealing.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
@@ -27,6 +27,7 @@ export function practiceHandlers({ practice }: { practice: () => Practice }): Ha
       const mails = await listOutbox({ db: parts.db, to: query.to ?? null, masterKey: practice().mailKey });
       return mails.map(({ id, to, subject, text, html, links, realSentAt }) => ({ id, to, subject, text, html, links, sentAt: isoInstant(realSentAt) }));
     },
+    'GET /practice/outbox/count': async ({ parts }) => ({ count: await countOutbox(parts) }),
     'DELETE /practice/outbox': async ({ query, parts }) => ({ deleted: await clearOutbox({ db: parts.db, mailIds: query.ids?.split(',') ?? null }) }),
     'GET /practice/world': (call) => showWorld({ call, control: practice().control() }),
     'POST /practice/happenings': (call) => makeHappen({ call, control: practice().control() }),

@@ -106,6 +106,7 @@ describe('the outbox', () => {
   test('loses the mails named, then all but those that a mail server is to get', async () => {
     for (const to of ['a@example.com', 'b@example.com', 'c@example.com']) await put(to);
     await put('late@example.com', true);
+    expect((await call('GET /practice/outbox/count')).body).toEqual({ count: 4 });
     const [, third, second] = await mails();
     expect((await call(`DELETE /practice/outbox?ids=${third?.id},${second?.id}`)).body).toEqual({ deleted: 2 });
     expect((await mails()).map(({ to }) => to)).toEqual(['late@example.com', 'a@example.com']);

@@ -1,4 +1,4 @@
-import { Clock, Gauge, Inbox, LayoutDashboard, LifeBuoy, MailOpen, Megaphone, Route, SquareUser, Sparkles, Users, type LucideIcon } from 'lucide-react';
+import { Clock, Gauge, Globe, Inbox, LayoutDashboard, LifeBuoy, Mails, Megaphone, Route, SquareUser, Sparkles, Users, type LucideIcon } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 
 export type NavEntry = { label: string; href: string; icon: LucideIcon; /** The page's own address only, not those under it. */ exact?: boolean };
@@ -19,7 +19,10 @@ export const SETTINGS_ENTRIES: readonly NavEntry[] = [
   { label: 'Data scrubber', href: paths.dataScrubber.href(), icon: Sparkles },
 ];
 
-export const PRACTICE_ENTRIES: readonly NavEntry[] = [{ label: 'Outbox', href: paths.practiceOutbox.href(), icon: MailOpen }];
+export const PRACTICE_ENTRIES: readonly NavEntry[] = [
+  { label: 'Outbox', href: paths.practiceOutbox.href(), icon: Mails },
+  { label: 'Practice world', href: paths.practiceWorld.href(), icon: Globe },
+];
 export const HELP_ENTRY: NavEntry = { label: 'Help and guide', href: paths.quickGuide.href(), icon: LifeBuoy };
 
 /** Whether an entry stands for the page; a new campaign belongs to Campaigns. */

@@ -12,7 +12,7 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { EngineCard } from './engine-card.tsx';
 import { HELP_ENTRY, isCurrent, MAIN_ENTRIES, PRACTICE_ENTRIES, SETTINGS_ENTRIES, type NavEntry } from './navigation.ts';
@@ -41,18 +41,22 @@ function Entry({ entry, count, narrow }: { entry: NavEntry; count?: ReactNode; n
   return narrow ? <Tooltip text={entry.label} side="right" fullWidth describes={false}>{link}</Tooltip> : link;
 }
 
-function useCampaignCount(): number | null {
-  return useQuery({ ...apiQuery('GET /campaigns', { query: { page: 0, size: 1 } }), staleTime: 30_000 }).data?.totalElements ?? null;
+/** What stands behind an entry, by its address. */
+function useCounts({ practice }: { practice: boolean }): Partial<Record<string, { count: number | undefined; one: string }>> {
+  const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { page: 0, size: 1 } }), staleTime: 30_000 }).data?.totalElements;
+  const mails = useQuery({ ...apiQuery('GET /practice/outbox/count'), staleTime: 30_000, enabled: practice }).data?.count;
+  return { [paths.campaigns.href()]: { count: campaigns, one: 'campaign' }, [paths.practiceOutbox.href()]: { count: mails, one: 'mail' } };
 }
 
 /** The navigation at the left: 224 px, below 1200 px icons only. */
 export function Sidebar({ practice }: { practice: boolean }) {
   const narrow = useMedia(BELOW_WIDE);
-  const campaigns = useCampaignCount();
+  const counts = useCounts({ practice });
   const list = (entries: readonly NavEntry[]) =>
-    entries.map((entry) => (
-      <Entry key={entry.href} entry={entry} narrow={narrow} count={entry.href === paths.campaigns.href() && campaigns ? <span className={styles.count} aria-label={`${campaigns} campaigns`}>{grouped(campaigns)}</span> : undefined} />
-    ));
+    entries.map((entry) => {
+      const behind = counts[entry.href];
+      return <Entry key={entry.href} entry={entry} narrow={narrow} count={behind?.count ? <span className={styles.count} aria-label={counted(behind.count, behind.one)}>{grouped(behind.count)}</span> : undefined} />;
+    });
   return (
     <nav aria-label="Main" className={classNames(styles.sidebar, narrow && styles.narrow)}>
       <AppLink href={paths.campaigns.href()} className={styles.brand} aria-label="Reachwell, to the campaigns">{narrow ? <BrandMark size={24} /> : <BrandName />}</AppLink>

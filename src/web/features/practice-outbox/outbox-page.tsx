@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
+import { useEffect } from 'react';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -12,6 +13,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useHrefWith, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { ClearOutbox } from './clear-outbox.tsx';
 import { mailKind } from './mail-kind.ts';
 import type { OutboxMail } from './outbox-mail.ts';
 import { MailView } from './mail-view.tsx';
@@ -19,7 +21,6 @@ import { PracticeWorld } from './practice-world.tsx';
 import styles from './outbox.module.css';
 
 const REREAD_MS = 3000;
-const ROOM_FOR_WORLD = '(min-width: 1360px)';
 
 function matches(mail: OutboxMail, words: string): boolean {
   const text = `${mail.to} ${mail.subject} ${mail.text}`.toLowerCase();
@@ -38,18 +39,25 @@ function MailRow({ mail, chosen, href }: { mail: OutboxMail; chosen: boolean; hr
   );
 }
 
-/** `/practice/outbox`: the product's own mails while no mail server is set up. */
+/** The number beside the sidebar's entry follows what is read here. */
+function useTellCount(count: number | undefined) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (count !== undefined) void queryClient.invalidateQueries({ queryKey: ['GET /practice/outbox/count'] });
+  }, [queryClient, count]);
+}
+
+/** `/practice/outbox`: the product's own mails while no mail server is set up, with the practice world at the side; `/practice/world` is the same page, at the world. */
 export function OutboxPage() {
   const { to = '', mail: mailId } = useQueryParams();
   const setQuery = useSetQueryParams();
   const hrefWith = useHrefWith();
   const phone = useMedia(PHONE);
-  const roomForWorld = useMedia(ROOM_FOR_WORLD);
   const outbox = useQuery({ ...apiQuery('GET /practice/outbox'), refetchInterval: REREAD_MS });
+  useTellCount(outbox.data?.length);
   const mails = (outbox.data ?? []).filter((mail) => matches(mail, to));
   const opened = mails.find((mail) => mail.id === mailId);
   const shown = opened ?? mails[0];
-  const empty = outbox.data && mails.length === 0;
   const search = <SearchField className={styles.search} label="Address or words" placeholder="Address or words" value={to} onChange={(next) => setQuery({ to: next, mail: null })} />;
   return (
     <>
@@ -57,22 +65,28 @@ export function OutboxPage() {
         title="Outbox"
         count={outbox.data && mails.length}
         text="Mails of Reachwell itself that were not sent, because no mail server is set up"
-        actions={phone ? undefined : search}
+        actions={<>{!phone && search}<ClearOutbox mails={mails} narrowed={to !== ''} /></>}
       >
         {phone && search}
       </PageHeader>
-      {outbox.isPending && <SkeletonRows rowHeight={64} label="Loading the mails" />}
-      {outbox.isError && !outbox.data && <RetryCard text={problemText(outbox.error)} onRetry={() => void outbox.refetch()} />}
-      {empty && <EmptyState icon={<MailOpen />} title={to ? 'No mail matches' : 'No mails yet'} text={to ? 'Try fewer words.' : 'Sign up or ask for a new password, and the mail appears here.'} />}
-      {shown && (
-        <div className={styles.page}>
-          <ul className={classNames(styles.list, opened && styles.hidden)} aria-label="Mails">
-            {mails.map((mail) => <MailRow key={mail.id} mail={mail} chosen={mail.id === shown.id} href={hrefWith({ mail: mail.id })} />)}
-          </ul>
-          <MailView key={shown.id} mail={shown} className={opened ? undefined : styles.hidden} backHref={hrefWith({ mail: null })} />
-          {roomForWorld && <PracticeWorld />}
-        </div>
-      )}
+      <div className={styles.page}>
+        {!shown && (
+          <div className={styles.without}>
+            {outbox.isPending && <SkeletonRows rowHeight={64} label="Loading the mails" />}
+            {outbox.isError && !outbox.data && <RetryCard text={problemText(outbox.error)} onRetry={() => void outbox.refetch()} />}
+            {outbox.data && <EmptyState icon={<MailOpen />} title={to ? 'No mail matches' : 'No mails yet'} text={to ? 'Try fewer words.' : 'Sign up or ask for a new password, and the mail appears here.'} />}
+          </div>
+        )}
+        {shown && (
+          <>
+            <ul className={classNames(styles.list, opened && styles.hidden)} aria-label="Mails">
+              {mails.map((mail) => <MailRow key={mail.id} mail={mail} chosen={mail.id === shown.id} href={hrefWith({ mail: mail.id })} />)}
+            </ul>
+            <MailView key={shown.id} mail={shown} className={opened ? undefined : styles.hidden} backHref={hrefWith({ mail: null })} />
+          </>
+        )}
+        <PracticeWorld className={opened && styles.hidden} />
+      </div>
     </>
   );
 }
