@@ -7,7 +7,7 @@ export type AttackWorld = {
   shapes: readonly TableShape[];
   /** A new user with rows of every kind, whose account on the practice network is connected. */
   settle: (mark: string) => Promise<PlantedUser>;
-  /** Brings a user back whose session or connection a request has ended. */
+  /** Brings a user back whose session, connection or account a request has ended. */
   revive: (user: PlantedUser) => Promise<void>;
   /** Ends all waits after many tries. */
   forgetTries: () => Promise<void>;
@@ -32,8 +32,10 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
     async revive(user) {
       const [session] = user.rows['sessions'] ?? [];
       await pool.query('update sessions set real_ended_at = null, end_reason = null where identity_id = $1 and session_id = $2', [user.userId, session?.['session_id']]);
+      await pool.query('update users set real_deletion_asked_at = null where user_id = $1', [user.userId]);
       const { rowCount } = await pool.query("update users set status = 'VERIFIED', network_checkpoint = null where user_id = $1 and network_account_id is not null", [user.userId]);
-      if (rowCount === 0) await connect(user);
+      // Who still cannot be connected, as while a sign-in waits for its code, is refused what needs a connection.
+      if (rowCount === 0) await connect(user).catch(() => undefined);
     },
     async settle(mark) {
       const user = await plantUser({ pool, keys, shapes, mark });
