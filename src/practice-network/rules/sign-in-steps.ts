@@ -27,7 +27,7 @@ export function planSignIn(userName: string): SignInPlan {
   const [word] = localWords(userName);
   if (word === 'restricted') return { outcome: 'restricted' };
   if (word === 'wrongpassword') return { outcome: 'wrong password' };
-  return { outcome: 'steps', steps: [...(STEPS[word ?? ''] ?? [])], fails: word === 'captchafail' };
+  return { outcome: 'steps', steps: word !== undefined && Object.hasOwn(STEPS, word) ? [...(STEPS[word] ?? [])] : [], fails: word === 'captchafail' };
 }
 
 /** What the account will have: `free` anywhere in the local part makes it a free one, `nosales` and `norecruiter` lack that product, `seats` has two Recruiter seats and none chosen, `popular` has thousands of relations. */
