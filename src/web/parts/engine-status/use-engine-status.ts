@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
+import { heldToken } from '#web/api/session-token.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import type { EngineStatus } from './engine-look.ts';
 
 const SLOW_MS = 30_000;
 const FAST_MS = 5000;
 
-/** What the engine is doing, read again now and then: more often while the product's clock runs fast. */
+/** What the engine is doing, read again now and then: more often while the product's clock runs fast; nothing is asked for a visitor. */
 export function useEngineStatus(): EngineStatus | undefined {
   const { rate } = useProductTime();
-  return useQuery({ ...apiQuery('GET /v1/engine/status'), refetchInterval: rate > 1 ? FAST_MS : SLOW_MS }).data;
+  return useQuery({ ...apiQuery('GET /v1/engine/status'), enabled: heldToken() !== null, refetchInterval: rate > 1 ? FAST_MS : SLOW_MS }).data;
 }
