@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     const stranger = await insertTestUser({ db: database.db });
     const foreign = await campaignOf(stranger, 'Theirs');
     expect((await refusalOf(read({ campaignIds: `${campaignId},${foreign}` }))).code).toBe('NOT_FOUND');
-    for (const query of [{ from: '2026-11-24T00:00:00Z', to: '2026-11-20T00:00:00Z' }, { from: '2020-01-01T00:00:00Z' }, { days: '0' }, { days: '93' }, { types: 'LEAD_ADDED' }, { campaignIds: 'x' }]) expect([400, (await refusalOf(read(query as never))).code]).toEqual([400, 'INVALID_INPUT']);
+    for (const query of [{ from: '2026-11-24T00:00:00Z', to: '2026-11-20T00:00:00Z' }, { from: '2020-01-01T00:00:00Z' }, { from: '9999-12-31T23:59:59.999Z' }, { from: '9999-12-29T23:59:59.999Z' }, { days: '0' }, { days: '93' }, { types: 'LEAD_ADDED' }, { campaignIds: 'x' }]) expect([400, (await refusalOf(read(query as never))).code]).toEqual([400, 'INVALID_INPUT']);
   });
 });
 
