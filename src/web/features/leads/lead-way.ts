@@ -3,6 +3,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 import { asksTheSame, filterOf, NOTHING_ASKED, paramsOf, readAsked } from './leads-address.ts';
 import { savedFiltersQuery } from './use-leads-asked.ts';
 
@@ -34,7 +35,7 @@ export function useLeadWay(): { text: string | null; before: string | null; behi
   const list = saved?.name ?? (asksTheSame(asked, NOTHING_ASKED) ? 'all leads' : 'your selection');
   const page = Math.ceil(place / size);
   return {
-    text: behindRead === undefined ? null : `Lead ${place.toLocaleString('en-US')} of ${Math.max(place, behindRead.totalElements).toLocaleString('en-US')} in ${list}`,
+    text: behindRead === undefined ? null : `Lead ${grouped(place)} of ${grouped(Math.max(place, behindRead.totalElements))} in ${list}`,
     before: before === undefined ? null : leadHref({ leadId: before, place: place - 1, query: way.query }),
     behind: behind === undefined ? null : leadHref({ leadId: behind, place: place + 1, query: way.query }),
     back: paths.leads.href({ query: { ...way.query, page: page === 1 ? null : page } }),
