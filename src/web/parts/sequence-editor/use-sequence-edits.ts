@@ -10,8 +10,12 @@ import { useHistory } from './use-history.ts';
 type Opened = { id: string; before: SequenceItem | null };
 type Edits = { value: SequenceItem | null; onChange: (value: SequenceItem | null) => void; readOnly: boolean; hasLeads: (id: string) => boolean };
 
+/** At once where the step stands on the page, so that the next key reaches it; a new step stands there a frame later. */
 function focusStep(id: string | null | undefined) {
-  requestAnimationFrame(() => document.getElementById(`step-${id ?? ''}`)?.focus());
+  const step = () => document.getElementById(`step-${id ?? ''}`);
+  const shown = step();
+  if (shown) shown.focus();
+  else requestAnimationFrame(() => step()?.focus());
 }
 
 /** Which step is open in the panel, and what stood there when it was opened, for its Cancel. */
