@@ -12,9 +12,14 @@ function stored(): ColourScheme {
   return value === 'light' || value === 'dark' ? value : 'auto';
 }
 
+/** What a scheme looks like now: auto follows the system. */
+export function shownColourScheme(scheme: ColourScheme): 'light' | 'dark' {
+  if (scheme !== 'auto') return scheme;
+  return systemDark.matches ? 'dark' : 'light';
+}
+
 function apply() {
-  const scheme = stored();
-  document.documentElement.dataset['theme'] = scheme === 'auto' ? (systemDark.matches ? 'dark' : 'light') : scheme;
+  document.documentElement.dataset['theme'] = shownColourScheme(stored());
   for (const listener of listeners) listener();
 }
 

@@ -1,27 +1,29 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, Search, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useGo } from '#web/ui/navigation/query-params.ts';
-import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { useGo } from '#web/ui/navigation/query-params.ts';
+import { Kbd } from '#web/ui/text/kbd.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
-import { noteRecent, PAGE_ENTRIES, recentEntries, useActions, useFound, type PaletteEntry } from './palette-entries.tsx';
+import { useFoundEntries } from './found-entries.ts';
+import { useLocalEntries, type PaletteEntry } from './palette-entries.tsx';
 import { rankEntries } from './rank-entries.ts';
+import { noteRecent, recentEntries } from './recent-entries.ts';
 import styles from './command-palette.module.css';
 
-const GROUPS = ['Recent', 'Campaigns', 'Leads', 'Pages', 'Actions'] as const satisfies readonly PaletteEntry['group'][];
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => (at >= last ? 0 : at + 1), ArrowUp: (at, last) => (at <= 0 ? last : at - 1), PageDown: (at, last) => Math.min(last, at + 8), PageUp: (at) => Math.max(0, at - 8),
 };
+const TITLE = 'Search or jump to';
 const LIST = 'palette-list';
 const optionId = (at: number) => `palette-option-${at}`;
 
 function useEntries(query: string) {
-  const actions = useActions();
+  const local = useLocalEntries();
   const [recent] = useState(recentEntries);
-  const found = useFound(useDeferredValue(query));
-  const local = rankEntries({ entries: [...(query.trim() === '' ? recent : []), ...PAGE_ENTRIES, ...actions], query });
-  const all = [...local, ...found.entries];
-  return { entries: GROUPS.flatMap((group) => all.filter((entry) => entry.group === group)), busy: found.busy, failed: found.failed };
+  const found = useFoundEntries(useDeferredValue(query));
+  const before = query.trim() === '' ? recent : [];
+  const known = new Set(before.map(({ id }) => id));
+  return { entries: rankEntries({ entries: [...before, ...found.entries, ...local.filter(({ id }) => !known.has(id))], query }), busy: found.busy, failed: found.failed };
 }
 
 function Option({ entry, at, active, onOpen, onPoint }: { entry: PaletteEntry; at: number; active: boolean; onOpen: () => void; onPoint: () => void }) {
@@ -34,47 +36,48 @@ function Option({ entry, at, active, onOpen, onPoint }: { entry: PaletteEntry; a
     <div ref={row} id={optionId(at)} role="option" aria-selected={active} className={active ? styles.active : styles.option} onPointerMove={onPoint} onClick={onOpen}>
       <Icon aria-hidden="true" />
       <span className={styles.label}>{entry.label}</span>
-      {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+      <span className={styles.detail}>{entry.detail}</span>
+      <span className={styles.kind}>{entry.kind}</span>
+      {entry.keys && <Kbd>{entry.keys}</Kbd>}
     </div>
   );
 }
 
-/** Search or jump to: pages, campaigns, leads and actions, by words and arrow keys (design, section 7, "Command palette"). */
+/** Search or jump to: pages, campaigns, leads, settings and actions, by words and arrow keys (design, section 7, "Command palette"; png/22). */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
+  const [chosen, setChosen] = useState<string | null>(null);
   const { entries, busy, failed } = useEntries(query);
-  const active = Math.min(at, entries.length - 1);
+  // What is found later may come before it: the choice stays with its line.
+  const active = Math.max(0, entries.findIndex(({ id }) => id === chosen));
   const open = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     onClose();
     if (entry.href === undefined) return entry.run();
-    noteRecent({ label: entry.label, href: entry.href });
+    noteRecent({ label: entry.label, href: entry.href, kind: entry.kind });
     go(entry.href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
     if (event.nativeEvent.isComposing) return;
-    if (move) setAt(move(active, entries.length - 1));
+    if (move) setChosen(entries[move(active, entries.length - 1)]?.id ?? null);
     else if (event.key === 'Enter') open(entries[active]);
     else return;
     event.preventDefault();
   };
   return (
-    <Dialog open onClose={onClose} title="Search or jump to" className={styles.palette}>
-      <div onKeyDown={onKeyDown}>
-        <SearchField data-autofocus label="Search or jump to" placeholder="A page, a campaign, a lead or an action" role="combobox" aria-expanded="true" aria-controls={LIST} aria-autocomplete="list" aria-activedescendant={entries.length > 0 ? optionId(active) : undefined} autoComplete="off" spellCheck={false} value={query} onChange={(text) => { setQuery(text); setAt(0); }} />
+    <Dialog open onClose={onClose} title={TITLE} headless className={styles.palette}>
+      <div className={styles.field}>
+        <Search aria-hidden="true" />
+        <input data-autofocus type="text" enterKeyHint="go" aria-label={TITLE} placeholder="A page, a campaign, a lead or an action" role="combobox" aria-expanded="true" aria-controls={LIST} aria-autocomplete="list" aria-activedescendant={entries.length > 0 ? optionId(active) : undefined} autoComplete="off" spellCheck={false} maxLength={200} value={query} onKeyDown={onKeyDown} onChange={(event) => { setQuery(event.target.value); setChosen(null); }} />
+        {busy && <LoaderCircle aria-hidden="true" className={styles.busy} />}
+        <button type="button" className={styles.escape} aria-label="Close, esc" onClick={onClose}><Kbd>esc</Kbd><X aria-hidden="true" /></button>
       </div>
       <div id={LIST} role="listbox" aria-label="Results" className={styles.list}>
-        {GROUPS.map((group) => {
-          const rows = entries.flatMap((entry, place) => (entry.group === group ? [{ entry, place }] : []));
-          if (rows.length === 0) return null;
-          return <div key={group} role="group" aria-label={group}><p className={styles.group} aria-hidden="true">{group}</p>{rows.map(({ entry, place }) => <Option key={entry.id} entry={entry} at={place} active={place === active} onOpen={() => open(entry)} onPoint={() => setAt(place)} />)}</div>;
-        })}
+        {entries.map((entry, place) => <Option key={entry.id} entry={entry} at={place} active={place === active} onOpen={() => open(entry)} onPoint={() => setChosen(entry.id)} />)}
       </div>
       <p role="status" className={entries.length === 0 || failed ? styles.nothing : 'sr-only'}>{failed ? 'Campaigns and leads could not be searched just now' : entries.length > 0 ? counted(entries.length, 'result') : busy ? 'Looking' : `Nothing is called “${query.trim()}”`}</p>
-      {busy && <LoaderCircle aria-hidden="true" className={styles.busy} />}
     </Dialog>
   );
 }

@@ -1,5 +1,7 @@
-/** Something the palette can open or do; `words` are further names under which it is found. */
-export type Named = { label: string; words?: string };
+/** Something the palette can open or do; `words` are further names under which it is found; `found`: the server found it, by whatever it knows of it. */
+export type Named = { label: string; words?: string; found?: boolean };
+
+const FOUND_SCORE = 0.75;
 
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -18,8 +20,8 @@ export function matchScore({ text, query }: { text: string; query: string }): nu
   return at === asked.length && asked.length > 1 ? 1 : 0;
 }
 
-/** Those that answer the query, the best first, equals in the order given; a further name counts a little less than the label. */
+/** Those that answer the query, the best first, equals in the order given; a further name counts a little less than the label, and what only the server knows the least. */
 export function rankEntries<Entry extends Named>({ entries, query }: { entries: readonly Entry[]; query: string }): Entry[] {
-  const scored = entries.map((entry, place) => ({ entry, place, score: Math.max(matchScore({ text: entry.label, query }), matchScore({ text: entry.words ?? '', query }) - 0.5) }));
+  const scored = entries.map((entry, place) => ({ entry, place, score: Math.max(matchScore({ text: entry.label, query }), matchScore({ text: entry.words ?? '', query }) - 0.5, entry.found ? FOUND_SCORE : 0) }));
   return scored.filter(({ score }) => score > 0.5).sort((a, b) => b.score - a.score || a.place - b.place).map(({ entry }) => entry);
 }

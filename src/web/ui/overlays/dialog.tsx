@@ -29,13 +29,15 @@ export type DialogProps = {
   /** False when work would be lost: Esc and the scrim do nothing, the close button still asks `onClose`. */
   dismissable?: boolean;
   hideClose?: boolean;
+  /** The title is only spoken, and the content has the whole box: for what closes itself, such as the command palette. */
+  headless?: boolean;
   /** False leaves the page beside it usable: nothing is dimmed, the focus may leave. */
   modal?: boolean;
   className?: string;
 };
 
 /** A native dialog, modal unless told otherwise, on phones a bottom sheet: focus stays inside and returns. Put `data-autofocus` on what takes the focus first; else its title does. */
-export function Dialog({ open, onClose, title, emblem, subtitle, tools, text, children, footer, size = 'medium', kind = 'dialog', divided, dismissable = true, hideClose, modal = true, className }: DialogProps) {
+export function Dialog({ open, onClose, title, emblem, subtitle, tools, text, children, footer, size = 'medium', kind = 'dialog', divided, dismissable = true, hideClose, headless, modal = true, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -64,21 +66,21 @@ export function Dialog({ open, onClose, title, emblem, subtitle, tools, text, ch
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, size !== 'medium' && styles[size], kind === 'drawer' && styles.drawer, divided && styles.divided, !modal && styles.beside, className)}
+      className={classNames(styles.dialog, size !== 'medium' && styles[size], kind === 'drawer' && styles.drawer, divided && styles.divided, headless && styles.headless, !modal && styles.beside, className)}
       aria-labelledby={titleId}
       aria-describedby={text ? textId : undefined}
       onCancel={onCancel}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.target === event.currentTarget && isOutside(event) && dismissable && onClose()}
     >
-      <div className={styles.head}>
+      <div className={headless ? 'sr-only' : styles.head}>
         {emblem}
         <div className={styles.titles}>
           <h2 id={titleId} className={styles.title} tabIndex={-1}>{title}</h2>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
         {tools}
-        {!hideClose && <IconButton label="Close" size="small" icon={<X aria-hidden="true" />} onClick={onClose} />}
+        {!hideClose && !headless && <IconButton label="Close" size="small" icon={<X aria-hidden="true" />} onClick={onClose} />}
       </div>
       <div className={styles.body}>
         {text && <p id={textId} className={styles.text}>{text}</p>}

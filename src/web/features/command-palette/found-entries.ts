@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { CirclePause, CirclePlay, Megaphone, SquareUser } from 'lucide-react';
+import type { CampaignAnswer } from '#contract/campaigns.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useCampaignSwitch } from '#web/parts/campaign/use-campaign-switch.ts';
+import { paths } from '#web/paths.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import type { PaletteEntry } from './palette-entries.tsx';
+
+const FOUND = 6;
+const FRESH_MS = 30_000;
+
+/** Starts or stops one campaign, for those that may be. */
+function useSwitchEntry() {
+  const change = useCampaignSwitch();
+  const toast = useToast();
+  return (campaign: CampaignAnswer): PaletteEntry[] => {
+    if (!campaign.can.toggle.allowed) return [];
+    const active = campaign.status !== 'ACTIVE';
+    const label = `${active ? 'Resume' : 'Pause'} ${campaign.name}`;
+    const run = () => void change.mutateAsync({ campaign, active }).then(() => toast.success(`${campaign.name} ${active ? 'goes on' : 'is paused'}`), () => undefined);
+    return [{ id: `switch-${campaign.id}`, kind: 'Action', label, icon: active ? CirclePlay : CirclePause, run, words: active ? 'start launch' : 'stop', found: true }];
+  };
+}
+
+/** Campaigns and leads that the words find, and what can be done with these campaigns; `busy` while they are looked for. */
+export function useFoundEntries(query: string): { entries: PaletteEntry[]; busy: boolean; failed: boolean } {
+  const words = query.trim().replace(/^(pause|resume|stop|start)\s+/i, '').slice(0, 200);
+  const asked = { enabled: words !== '', staleTime: FRESH_MS, placeholderData: <Before,>(before: Before) => before };
+  const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { query: words, size: FOUND } }), ...asked });
+  const leads = useQuery({ ...apiQuery('GET /leads', { query: { query: words, size: FOUND } }), ...asked });
+  const switchEntry = useSwitchEntry();
+  if (words === '') return { entries: [], busy: false, failed: false };
+  const content = campaigns.data?.content ?? [];
+  const entries: PaletteEntry[] = [
+    ...content.map(({ id, name }): PaletteEntry => ({ id: `campaign-${id}`, kind: 'Campaign', label: name, icon: Megaphone, href: paths.campaign.href({ campaignId: id }), found: true })),
+    ...(leads.data?.content ?? []).map(({ id, fullName, email, jobTitle, company }): PaletteEntry => ({ id: `lead-${id}`, kind: 'Lead', label: fullName ?? email ?? 'Lead without a name', detail: [jobTitle, company].filter(Boolean).join(', '), icon: SquareUser, href: paths.lead.href({ leadId: id }), found: true })),
+    ...content.flatMap(switchEntry),
+  ];
+  return { entries, busy: campaigns.isFetching || leads.isFetching, failed: campaigns.isError || leads.isError };
+}
