@@ -3,6 +3,7 @@ import { attachmentRoutes } from '#contract/attachments.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
 import { forecastRoutes } from '#contract/forecast.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
+import { emailCreditRoutes } from '#contract/email-credits.ts';
 import { eventStatisticsRoutes } from '#contract/event-statistics.ts';
 import { identityRoutes } from '#contract/identity.ts';
 import { ipDataRoutes } from '#contract/ip-data.ts';
@@ -24,6 +25,6 @@ import { userRoutes } from '#contract/users.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
 /** Every call of the API; server, document and client read this one table. */
-export const allRoutes = { ...identityRoutes, ...userRoutes, ...accountRoutes, ...ipDataRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...todaysPlanRoutes, ...dashboardRoutes, ...leadPackRoutes, ...leadRoutes, ...reminderRoutes, ...savedFilterRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes, ...lateScriptRoutes } as const;
+export const allRoutes = { ...identityRoutes, ...userRoutes, ...accountRoutes, ...ipDataRoutes, ...emailCreditRoutes, ...invitationRoutes, ...campaignRoutes, ...forecastRoutes, ...zapierRoutes, ...eventStatisticsRoutes, ...todaysPlanRoutes, ...dashboardRoutes, ...leadPackRoutes, ...leadRoutes, ...reminderRoutes, ...savedFilterRoutes, ...leadNoteRoutes, ...leadTransferRoutes, ...sequenceRoutes, ...attachmentRoutes, ...templateRoutes, ...settingsRoutes, ...notificationRoutes, ...platformRoutes, ...lateScriptRoutes } as const;
 export type ApiRoutes = typeof allRoutes;
 export type RouteKey = keyof ApiRoutes;

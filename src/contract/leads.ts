@@ -29,10 +29,13 @@ export const campaignLeadShape = z.object({
 });
 export type CampaignLeadAnswer = z.infer<typeof campaignLeadShape>;
 
-/** A lead in a list (product api, "Shapes"). */
+/** How far a person is from the user in the network, as the network says it. */
+export const NETWORK_DISTANCES = ['FIRST_DEGREE', 'SECOND_DEGREE', 'THIRD_DEGREE', 'OUT_OF_NETWORK'] as const;
+
+/** A lead in a list (product api, "Shapes"). `zone`: the IANA zone of its place where the place leaves no doubt; `networkDistance` and `openProfile` are null until the network has told. */
 export const leadShape = z.object({
   id: leadIdShape, firstName: z.string().nullable(), lastName: z.string().nullable(), fullName: z.string().nullable(), originalName: z.string().nullable(), headline: z.string().nullable(), jobTitle: z.string().nullable(), company: z.string().nullable(), industry: z.string().nullable(), location: z.string().nullable(), country: z.string().nullable(),
-  email: z.string().nullable(), phone: z.string().nullable(), website: z.string().nullable(), profileUrl: z.string().nullable(), publicIdentifier: z.string().nullable(), photoUrl: z.string().nullable(), tags: z.array(z.string()), blacklisted: z.boolean(), emailWantedAt: instantOrNull, custom: z.record(z.string(), z.string()), campaigns: z.array(campaignLeadShape),
+  email: z.string().nullable(), phone: z.string().nullable(), website: z.string().nullable(), profileUrl: z.string().nullable(), publicIdentifier: z.string().nullable(), photoUrl: z.string().nullable(), tags: z.array(z.string()), blacklisted: z.boolean(), emailWantedAt: instantOrNull, zone: z.string().nullable(), networkDistance: z.enum(NETWORK_DISTANCES).nullable(), openProfile: z.boolean().nullable(), custom: z.record(z.string(), z.string()), campaigns: z.array(campaignLeadShape),
 });
 export type LeadAnswer = z.infer<typeof leadShape>;
 

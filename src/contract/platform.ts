@@ -9,7 +9,7 @@ const clockShape = z.object({ now: instantShape, rate: z.number() });
 
 /** The platform's own calls and those of practice mode (product api). */
 export const platformRoutes = {
-  'GET /health': { summary: 'Alive, and whether practice mode is on', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.object({ status: z.literal('ok'), practice: z.boolean(), version: z.string() }) },
+  'GET /health': { summary: 'Alive, whether practice mode is on, and how many days a new account may try everything', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.object({ status: z.literal('ok'), practice: z.boolean(), version: z.string(), trialDays: z.number().int() }) },
   'GET /ready': { summary: 'Database and queue reachable', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.object({ ready: z.boolean(), database: z.boolean(), engine: z.boolean() }) },
   'GET /metrics': { summary: 'Prometheus figures', tag: 'Platform', permission: 'metrics', tenant: 'none', produces: 'text/plain', answer: nothingShape },
   'GET /openapi.json': { summary: 'This API as OpenAPI 3.1', tag: 'Platform', permission: 'public', tenant: 'none', answer: z.unknown() },

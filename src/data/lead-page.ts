@@ -17,7 +17,7 @@ type Owner = { db: AnyDatabase; userId: string };
 /** Everything that the API shows of some leads, and what the answer hangs on to what each of them waits for; `sources` null: there is no such user. */
 export type LeadPage = { leads: LeadRow[]; places: LeadPlace[]; words: readonly string[]; unconfirmed: UnconfirmedRow[]; sources: WaitingSources | null; queueMark: QueueMark | null };
 
-const WALK_COLUMNS = ['open_profile', 'connected_at', 'invitation_id', 'invitation_pending_since', 'withdrawn_at', 'profile_read_at', 'last_message_at', 'last_seen_at', 'replied_at', 'chat_id'] as const;
+const WALK_COLUMNS = ['connected_at', 'invitation_id', 'invitation_pending_since', 'withdrawn_at', 'profile_read_at', 'last_message_at', 'last_seen_at', 'replied_at', 'chat_id'] as const;
 type PersonRow = LeadRow & Pick<WalkRow, (typeof WALK_COLUMNS)[number]>;
 type PlaceRow = LeadPlace & Omit<WalkRow, keyof PersonRow | 'lead_replied_at'> & { due_exact: number | null };
 

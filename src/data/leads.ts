@@ -7,7 +7,7 @@ import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 /** The columns of a `LeadRow`, of `leads`. */
 export const LEAD_COLUMNS = [
   'lead_id', 'network_member_id', 'profile_slug', 'email', 'first_name', 'last_name', 'full_name', 'headline', 'job_title', 'company', 'industry', 'location', 'country', 'phone', 'website', 'photo_url',
-  'custom', 'hand_edited', 'tags', 'blacklisted', 'email_wanted_at', 'created_at', 'updated_at',
+  'custom', 'hand_edited', 'tags', 'blacklisted', 'email_wanted_at', 'open_profile', 'network_distance', 'created_at', 'updated_at',
 ] as const;
 /** The columns of a `LeadPlace`, of `campaign_leads`. */
 export const PLACE_COLUMNS = ['campaign_id', 'lead_id', 'lead_pack_id', 'state', 'item_id', 'item_type', 'due_at', 'reason', 'walk', 'invited_at', 'accepted_at', 'replied_at', 'added_at', 'updated_at'] as const;

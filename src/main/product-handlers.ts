@@ -5,6 +5,7 @@ import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { dashboardHandlers } from '#server/dashboard/dashboard.routes.ts';
 import { forecastHandlers } from '#server/forecast/forecast.routes.ts';
+import { emailCreditHandlers } from '#server/users/email-credits.ts';
 import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
 import type { Handlers } from '#server/handler.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
@@ -34,6 +35,7 @@ export function productHandlers({ identity, user, zapier, platform, practice }: 
     ...identityHandlers(identity),
     ...usersHandlers(user),
     ...accountHandlers({ publicUrl: identity.settings.publicUrl, deliverMails: identity.settings.deliverMails, isPassword }),
+    ...emailCreditHandlers,
     ...invitationHandlers,
     ...campaignHandlers,
     ...forecastHandlers({ thread: createForecastThread() }),

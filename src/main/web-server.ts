@@ -99,7 +99,7 @@ function buildApp({ ground, hub, webhooks, practice: practiceSide }: { ground: G
       identity: { keys, masterKey, settings: identity },
       user: { masterKey, settings: user, webhooks, background: (work) => background.once('work beside an answer', work) },
       zapier: { door: outboundDoorOf(config) },
-      platform: { practice, version: productVersion(), clientVersion: clientVersion({ webRoot: WEB_ROOT, version: productVersion() }), lateScripts: { supportChat: config.SUPPORT_CHAT_URL ?? null, tagManager: config.TAG_MANAGER_URL ?? null }, publicUrl, hub, metrics, readiness: () => readiness(ground), noteClientVersion: ({ userId, version }) => changeUser({ db, userId, change: { clientVersion: version } }) },
+      platform: { practice, trialDays: config.TRIAL_DAYS, version: productVersion(), clientVersion: clientVersion({ webRoot: WEB_ROOT, version: productVersion() }), lateScripts: { supportChat: config.SUPPORT_CHAT_URL ?? null, tagManager: config.TAG_MANAGER_URL ?? null }, publicUrl, hub, metrics, readiness: () => readiness(ground), noteClientVersion: ({ userId, version }) => changeUser({ db, userId, change: { clientVersion: version } }) },
       practice: () => practiceSide,
     }),
     keys,

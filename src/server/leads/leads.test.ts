@@ -24,7 +24,7 @@ async function insertCampaign(owner: string, name = 'Autumn') {
   return { campaignId: campaign_id, leadPackId: lead_pack_id };
 }
 
-async function insertLead(values: { full_name?: string; first_name?: string; last_name?: string; company?: string; email?: string; tags?: string[]; profile_slug?: string; custom?: string } = {}, owner = userId): Promise<string> {
+async function insertLead(values: { full_name?: string; first_name?: string; last_name?: string; company?: string; email?: string; tags?: string[]; profile_slug?: string; custom?: string; location?: string; network_distance?: string; open_profile?: boolean } = {}, owner = userId): Promise<string> {
   const { lead_id } = await database.db.insertInto('leads').values({ user_id: owner, created_at: at(0), updated_at: at(0), ...values }).returning('lead_id').executeTakeFirstOrThrow();
   return lead_id;
 }
@@ -44,6 +44,14 @@ describe('lists', () => {
     expect(page.content.map(({ fullName }) => fullName)).toEqual(['Person 2', 'Person 1']);
     const placed = await place(await insertLead({ full_name: 'Ada Field' }), { state: 'FINISHED', reason: 'REPLIED' });
     expect((await call('GET /leads', { userId })).content[0]).toMatchObject({ id: placed, campaigns: [{ campaignId, campaignName: 'Autumn', state: 'FINISHED', reason: 'REPLIED', reasonText: 'Replied, so nothing more is sent', waitingFor: null }] });
+  });
+
+  test('a lead carries how far it is, whether its profile is open, and the zone of a place that leaves no doubt', async () => {
+    const told = await insertLead({ full_name: 'Ada Field', location: 'Aarhus, Denmark', network_distance: 'FIRST_DEGREE', open_profile: true });
+    const untold = await insertLead({ full_name: 'Bo Lind', location: 'Austin, Texas, United States' });
+    const one = (leadId: string) => call('GET /leads/{leadId}', { userId, params: { leadId } });
+    expect(await one(told)).toMatchObject({ networkDistance: 'FIRST_DEGREE', openProfile: true, zone: 'Europe/Copenhagen' });
+    expect(await one(untold)).toMatchObject({ networkDistance: null, openProfile: null, zone: null });
   });
 
   test('a campaign, a pack and states narrow the list, and totals come from the counters', async () => {

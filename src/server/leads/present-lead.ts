@@ -1,6 +1,7 @@
 import { reasonText } from '#core/lead/lead-reasons.ts';
+import { zoneOfPlace } from '#core/lead/zone-of-place.ts';
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
-import type { CampaignLeadAnswer, EventAnswer, LeadAnswer } from '#contract/leads.ts';
+import { NETWORK_DISTANCES, type CampaignLeadAnswer, type EventAnswer, type LeadAnswer } from '#contract/leads.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/events.ts';
 import { readLeadPage } from '#data/lead-page.ts';
@@ -22,14 +23,14 @@ export async function presentLeads({ db, userId, leadIds, plan, now }: { db: Any
   const [waiting, unconfirmed] = await Promise.all([readWaiting({ db, userId, leadPage, plan, now }), withSequences({ db, userId, acts: leadPage.unconfirmed })]);
   const byLead = new Map<string, LeadPlace[]>();
   for (const place of places) byLead.set(place.lead_id, [...(byLead.get(place.lead_id) ?? []), place]);
-  return leads.map((lead) => presentLead({ lead, places: byLead.get(lead.lead_id) ?? [], words, waiting, unconfirmed }));
+  return leads.map((lead) => presentLead({ lead, places: byLead.get(lead.lead_id) ?? [], words, waiting, unconfirmed, now }));
 }
 
 export function presentEvent({ event_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data }: EventRow): Event {
   return { id: event_id, type, at: isoInstant(at), campaignId: campaign_id, leadId: lead_id, itemId: item_id, itemType: item_type, actor, data };
 }
 
-function presentLead({ lead, places, words, waiting, unconfirmed }: { lead: LeadRow; places: readonly LeadPlace[]; words: readonly string[]; waiting: ReadonlyMap<PlaceKey, Waiting>; unconfirmed: UnconfirmedActs }): Answer {
+function presentLead({ lead, places, words, waiting, unconfirmed, now }: { now: number; lead: LeadRow; places: readonly LeadPlace[]; words: readonly string[]; waiting: ReadonlyMap<PlaceKey, Waiting>; unconfirmed: UnconfirmedActs }): Answer {
   const names = namesOf({ lead, words });
   const name = names.firstName ?? names.fullName ?? lead.email ?? 'This lead';
   return {
@@ -50,6 +51,9 @@ function presentLead({ lead, places, words, waiting, unconfirmed }: { lead: Lead
     tags: lead.tags,
     blacklisted: lead.blacklisted,
     emailWantedAt: lead.email === null ? isoInstant(lead.email_wanted_at) : null,
+    zone: zoneOfPlace({ location: lead.location, country: lead.country, now }),
+    networkDistance: NETWORK_DISTANCES.find((distance) => distance === lead.network_distance) ?? null,
+    openProfile: lead.open_profile,
     custom: lead.custom,
     campaigns: places.map((place) => ({ ...presentPlace({ place, waiting: waiting.get(`${place.campaign_id}/${place.lead_id}`) ?? null }), unconfirmed: presentUnconfirmed({ ...unconfirmed, place, name }) })),
   };

@@ -11,6 +11,8 @@ type PlatformKey = Extract<RouteKey, 'GET /health' | 'GET /ready' | 'GET /metric
 
 export type Platform = {
   practice: boolean;
+  /** How many days a new account may try everything (`TRIAL_DAYS`). */
+  trialDays: number;
   version: string;
   /** The web client that is served now. */
   clientVersion: () => string;
@@ -29,14 +31,14 @@ const MOST_STREAMS = 30;
 
 /** The platform's own calls (product api). */
 export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
-  const { practice, version, publicUrl, hub, metrics } = platform;
+  const { practice, trialDays, version, publicUrl, hub, metrics } = platform;
   // Made when first asked for: it takes a moment that no start should wait for.
   let document: ReturnType<typeof openApiDocument> | null = null;
   const openApi = () => (document ??= openApiDocument({ routes: allRoutes, publicUrl, version }));
   // A client of any build of this version still understands the server.
   const versions = () => ({ version: platform.clientVersion(), minimumVersion: version });
   return {
-    'GET /health': async () => ({ status: 'ok', practice, version }),
+    'GET /health': async () => ({ status: 'ok', practice, version, trialDays }),
     'GET /ready': async () => {
       const found = await platform.readiness();
       if (!found.database) throw new Refusal('UNAVAILABLE', { retryAfter: 2 });

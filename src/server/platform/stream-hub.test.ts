@@ -19,7 +19,7 @@ let address: string;
 beforeAll(async () => {
   listener = openListener({ databaseUrl: database.url });
   hub = await openStreamHub({ db: database.db, listener });
-  const handlers = platformHandlers({ practice: true, clientVersion: () => '1.2.3', lateScripts: { supportChat: null, tagManager: null }, version: '1.2.3', publicUrl: 'http://127.0.0.1:4400', hub, metrics: createMetrics(), readiness: async () => ({ database: true, engine: true }), noteClientVersion: async () => {} });
+  const handlers = platformHandlers({ practice: true, trialDays: 14, clientVersion: () => '1.2.3', lateScripts: { supportChat: null, tagManager: null }, version: '1.2.3', publicUrl: 'http://127.0.0.1:4400', hub, metrics: createMetrics(), readiness: async () => ({ database: true, engine: true }), noteClientVersion: async () => {} });
   server = await buildTestServer({ db: database.db, time, handlers });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -128,7 +128,7 @@ describe('the live stream', () => {
 
 describe('the platform calls', () => {
   it('tell health, clock, document and page to anybody', async () => {
-    expect(await server.call('GET /health')).toMatchObject({ status: 200, body: { status: 'ok', practice: true, version: '1.2.3' } });
+    expect(await server.call('GET /health')).toMatchObject({ status: 200, body: { status: 'ok', practice: true, version: '1.2.3', trialDays: 14 } });
     expect(await server.call('GET /ready')).toMatchObject({ status: 200, body: { ready: true, database: true, engine: true } });
     expect(await server.call('GET /v1/shared/clock')).toMatchObject({ status: 200, body: { now: '2026-11-23T09:00:00.000Z', rate: 1 } });
     expect((await server.call('GET /openapi.json')).body).toMatchObject({ openapi: '3.1.0' });

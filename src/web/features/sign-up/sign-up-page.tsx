@@ -9,6 +9,7 @@ import styles from '#web/parts/auth-card.module.css';
 import { NewPasswordField } from '#web/parts/new-password/new-password-field.tsx';
 import { meetsRequirements } from '#core/account/password-requirements.ts';
 import { paths } from '#web/paths.ts';
+import { useTrialDays } from '#web/session/practice-mode.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
 import { signIn } from '#web/session/session.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -18,6 +19,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { referralId } from './referral.ts';
+import { trialWords } from './trial-words.ts';
 
 const NAME_MAX = 100;
 
@@ -41,6 +43,7 @@ async function createAccount({ displayName, email, password }: SignUpValues): Pr
 export function SignUpPage() {
   const queryClient = useQueryClient();
   const goOn = useAfterSignIn();
+  const trialDays = useTrialDays();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, values, field, submit, fail } = useForm<SignUpValues>({ initial: { displayName: '', email: '', password: '' }, validate });
   const create = useMutation({
@@ -57,7 +60,7 @@ export function SignUpPage() {
   const ready = meetsRequirements(values.password);
   const fieldProblem = create.error instanceof ApiProblem && create.error.fieldErrors.length > 0;
   return (
-    <AuthCard title="Create your account" text="7 days of Advanced, no card needed.">
+    <AuthCard title="Create your account" text={trialWords(trialDays)}>
       {create.error && !fieldProblem && <Notice tone="danger" announce="alert" title={problemText(create.error)} />}
       <form ref={form} className={styles.form} noValidate onSubmit={submit((sent) => create.mutate(sent))}>
         <TextField size="large" label="Name" autoComplete="name" required autoFocus {...field('displayName')} />
