@@ -13,20 +13,22 @@ export function useSequenceSaving(sequence: SequenceDraft) {
     stale,
     dismissStale: () => setStale(false),
     refused,
-    /** Whether what is edited is stored now. */
-    save: async (): Promise<boolean> => {
-      if (!sequence.edited) return true;
+    /** What became of what is edited: only SAVED is stored now, REFUSED has marks on its steps. */
+    save: async (): Promise<'SAVED' | 'REFUSED' | 'FAILED'> => {
+      if (!sequence.edited) return 'SAVED';
       try {
         await sequence.save();
         setRefused(null);
-        return true;
+        return 'SAVED';
       } catch (error) {
-        if (isProblem(error, 'STALE_SEQUENCE')) setStale(true);
-        else if (error instanceof ApiProblem && error.status === 422 && error.sequence) {
+        if (error instanceof ApiProblem && error.status === 422 && error.sequence) {
           setRefused(error.sequence);
           sequence.change(error.sequence);
-        } else toast.error(problemText(error));
-        return false;
+          return 'REFUSED';
+        }
+        if (isProblem(error, 'STALE_SEQUENCE')) setStale(true);
+        else toast.error(problemText(error));
+        return 'FAILED';
       }
     },
   };

@@ -43,18 +43,19 @@ function useCourse({ draft, saving, settings }: Course) {
     if (busy) return;
     setBusy(true);
     const past = WIZARD_STEPS.indexOf(next) > WIZARD_STEPS.indexOf('sequence');
-    if (!past || (await saving.save())) show(next);
+    if (!past || (await saving.save()) === 'SAVED') show(next);
     setBusy(false);
   };
   const finish = async () => {
     if (!settings.check() || busy) return;
     setBusy(true);
     try {
-      if (await saving.save()) {
+      const kept = await saving.save();
+      if (kept === 'SAVED') {
         toast.success(savedText(await settings.save(settings.name)));
         stale.settled();
         show('done');
-      }
+      } else if (kept === 'REFUSED') show('sequence');
     } catch (error) {
       if (!stale.noticed(error)) toast.error(problemText(error));
     }

@@ -77,7 +77,7 @@ function Body({ wizard, file, setFile }: { wizard: Wizard; file: File | null; se
   if (draft.query.isError && !isProblem(draft.query.error, 'NOT_FOUND')) return <RetryCard onRetry={() => void draft.query.refetch()} busy={draft.query.isFetching} />;
   if (draft.campaignId !== null && draft.campaign === null) return <div className={styles.loading}><SkeletonRows count={5} rowHeight={66} label="Loading the campaign" /></div>;
   if (step === 'sequence') return <SequenceStep draft={sequence} refused={wizard.saving.refused} />;
-  if (step === 'settings') return <SettingsStep form={wizard.settings} />;
+  if (step === 'settings') return <SettingsStep form={wizard.settings} sequence={sequence} />;
   if (step === 'done' && draft.campaign) return <DoneStep campaign={draft.campaign} packs={lists.rows} sequence={sequence.value} sequenceLoading={sequence.loading} />;
   return <LeadsStep draft={draft} lists={lists} source={wizard.source} onSource={(source) => setParams({ source })} file={file} onFile={setFile} title={wizard.addsOnly ? `Add leads to ${draft.name}` : 'Where are your leads?'} />;
 }

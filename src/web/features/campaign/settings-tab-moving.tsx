@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { MIXED, movingOf, withMoving, type Moving } from '#core/sequence/sequence-moving.ts';
-import type { TriggerType } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { FeedingFields } from '#web/parts/campaign/feeding-fields.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -16,11 +16,6 @@ import styles from './settings-tab.module.css';
 
 const NOBODY = 'NONE';
 const SELECTOR_SIZE = 3000;
-const TRIGGERS = [
-  { value: 'ON_END', label: 'when they reach its end' },
-  { value: 'ON_REPLY', label: 'when they answer' },
-  { value: 'ON_ACCEPT', label: 'when they accept the invite' },
-] as const satisfies readonly { value: TriggerType; label: string }[];
 
 /** Where leads go and come from, as it is edited; it is kept in the sequence, so it is saved with it. */
 export function useMoving(campaign: CampaignAnswer) {
@@ -64,12 +59,10 @@ export function MovingFields({ campaign, form }: { campaign: CampaignAnswer; for
   const others = (campaigns.data?.content ?? []).filter(({ id }) => id !== campaign.id).map(({ id, name }) => ({ value: id as string, label: name }));
   const reason = campaign.locked ? 'This campaign is locked by your plan' : hasSequence ? undefined : 'Build the sequence first';
   const ends = [{ value: NOBODY, label: 'Do not move them' }, ...(moving.toCampaignId === MIXED ? [{ value: MIXED, label: 'Each end as the sequence says' }] : []), ...others];
-  const sources = [{ value: NOBODY, label: 'No other campaign' }, ...others];
   return (
     <div className={styles.fields}>
       <SelectField label="At the end, move leads to" value={moving.toCampaignId ?? NOBODY} options={ends} searchable={ends.length > 8} disabledReason={reason} onChange={(value) => change({ toCampaignId: value === NOBODY ? null : value })} />
-      <SelectField label="Take leads over from" value={moving.fromCampaignId ?? NOBODY} options={sources} searchable={sources.length > 8} disabledReason={reason} onChange={(value) => change({ fromCampaignId: value === NOBODY ? null : value })} />
-      {moving.fromCampaignId !== null && <SelectField label="They come over" value={moving.triggerType} options={TRIGGERS} disabledReason={reason} onChange={(triggerType) => change({ triggerType })} />}
+      <FeedingFields label="Take in leads from" campaignId={campaign.id} feeding={moving} disabledReason={reason} onChange={change} />
     </div>
   );
 }

@@ -13,3 +13,13 @@ export function BodyText({ summary, text, open }: { summary: string; text: strin
     </details>
   );
 }
+
+/** The same in the open under a heading, with Copy beside that (design, png/27). */
+export function SentBody({ title, text }: { title: string; text: string }) {
+  return (
+    <section className={styles.sent}>
+      <header><h3>{title}</h3><CopyButton variant="link" size="small" text={text} /></header>
+      <div className={styles.code}><pre tabIndex={0} aria-label={title}>{text}</pre></div>
+    </section>
+  );
+}

@@ -11,7 +11,7 @@ const LOOKS = {
 
 function EventLabel({ event }: { event: ZapierEvent }) {
   const [Icon, color] = LOOKS[event];
-  return <span className={styles.event}><Icon aria-hidden="true" style={{ color }} />{ZAPIER_EVENT_LABELS[event]}</span>;
+  return <span className={styles.eventLabel}><Icon aria-hidden="true" style={{ color }} />{ZAPIER_EVENT_LABELS[event]}</span>;
 }
 
 /** Which events an address is told of: one tick each. */

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
-import { SKIP_CONDITION_TEXTS } from '#core/lead/skip-lead.ts';
+import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import { QUALITY_CONDITIONS, SKIP_REASON_NAMES, SKIP_RULE_LINES } from '#core/lead/skip-rule-texts.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './pack-summary.module.css';
+
+const QUALITY: readonly SkipLeadCondition[] = QUALITY_CONDITIONS;
 
 /** The rules of a list, each with how many it has skipped (design, png/33). */
 export function PackFilters({ pack }: { pack: LeadPackAnswer }) {
@@ -14,8 +16,8 @@ export function PackFilters({ pack }: { pack: LeadPackAnswer }) {
   return (
     <ul className={styles.filters}>
       {withCampaignDuplicate(pack.skipLeadConditions).map((condition) => {
-        const { label, note } = SKIP_CONDITION_TEXTS[condition];
-        return <li key={condition}><Check aria-hidden="true" /><span>{label}{note && <small>{note}</small>}</span><output>{grouped(skipped(condition))} skipped</output></li>;
+        const note = QUALITY.includes(condition) ? 'Quality' : SKIP_RULE_LINES[condition].badge;
+        return <li key={condition}><Check aria-hidden="true" /><span>{SKIP_REASON_NAMES[condition].name}{note && <small>{note}</small>}</span><output>{grouped(skipped(condition))} skipped</output></li>;
       })}
     </ul>
   );

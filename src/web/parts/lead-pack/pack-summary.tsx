@@ -3,7 +3,7 @@ import { CheckCheck, ChevronRight, CirclePause, Play } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { SkipReason } from '#core/lead/lead-pack.ts';
 import { retrievalText, SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
-import { SKIP_REASON_TEXTS } from '#core/lead/skip-lead.ts';
+import { SKIP_REASON_NAMES } from '#core/lead/skip-rule-texts.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
@@ -41,7 +41,7 @@ export function PackSummary({ pack, onSeeSkipped }: { pack: LeadPackAnswer; onSe
   const skipped = verdicts.SKIPPED ?? 0;
   const lookedAt = added + skipped + (verdicts.DUPLICATE ?? 0) + (verdicts.WRONG ?? 0);
   const toCome = pack.searchStatus === 'SEARCH_COMPLETE' ? 0 : Math.max(0, Math.max(pack.leadsNumberToCollect, pack.totalRows) - lookedAt);
-  const reasons = (report.data?.reasons ?? []).filter(({ code }) => code in SKIP_REASON_TEXTS && code !== 'BATCH_DUPLICATE');
+  const reasons = (report.data?.reasons ?? []).filter(({ code }) => code in SKIP_REASON_NAMES && code !== 'BATCH_DUPLICATE');
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   return (
     <div className={styles.summary}>
@@ -57,7 +57,7 @@ export function PackSummary({ pack, onSeeSkipped }: { pack: LeadPackAnswer; onSe
           <h3 className={styles.why}>Why {grouped(skipped)} were skipped<span>Click a reason to see the people</span></h3>
           <ul className={styles.reasons}>
             {reasons.map(({ code, count }) => (
-              <li key={code}><button type="button" onClick={() => onSeeSkipped(code as SkipReason)}><span>{SKIP_REASON_TEXTS[code as SkipReason]}</span><span className={styles.bar} aria-hidden="true"><span style={{ width: `${(count / most) * 100}%` }} /></span><strong>{grouped(count)}</strong><ChevronRight aria-hidden="true" /></button></li>
+              <li key={code}><button type="button" onClick={() => onSeeSkipped(code as SkipReason)}><span className={styles.reason}>{SKIP_REASON_NAMES[code as SkipReason].name}{' '}<small>{SKIP_REASON_NAMES[code as SkipReason].line}</small></span><span className={styles.bar} aria-hidden="true"><span style={{ width: `${(count / most) * 100}%` }} /></span><strong>{grouped(count)}</strong><ChevronRight aria-hidden="true" /></button></li>
             ))}
           </ul>
         </section>

@@ -1,15 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { conditionsChanged } from '#core/lead/filter-strength.ts';
 import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { grouped } from '#web/ui/text/numbers.ts';
-import { SkipRules } from './skip-rules.tsx';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { SkipRuleRows } from './skip-rule-rows.tsx';
+import styles from './skip-rules.module.css';
 
 /** Edits the rules by which people of one list are skipped; Save opens when they differ (campaigns spec, section 4). */
 export function SkipRulesDialog({ pack, onClose }: { pack: LeadPackAnswer | null; onClose: () => void }) {
@@ -28,9 +31,21 @@ export function SkipRulesDialog({ pack, onClose }: { pack: LeadPackAnswer | null
     },
     onError: (error) => toast.error(problemText(error)),
   });
+  const report = useQuery({ ...apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack?.id ?? ('0' as never) }, query: { size: 1 } }), enabled: pack !== null });
+  const skipped = (condition: SkipLeadCondition) => report.data?.reasons.find(({ code }) => code === condition)?.count ?? 0;
+  const stored = pack?.skipLeadConditions ?? [];
+  const differing = stored.filter((each) => !conditions.includes(each)).length + conditions.filter((each) => !stored.includes(each)).length;
+  const here = pack?.leadsNumberCollected ?? 0;
   return (
-    <Dialog open={pack !== null} onClose={onClose} title="Edit lead filtering rules" subtitle={pack && `${pack.name}, ${grouped(pack.leadsNumberCollected)} of ${grouped(Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected))}`} text="They hold for people who are added from now on." footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" disabledReason={changed ? null : 'Nothing has changed'} busy={save.isPending} busyLabel="Saving" onClick={() => pack && save.mutate(pack.id)}>Save</Button></>}>
-      <SkipRules conditions={conditions} onChange={(next) => pack && setEdited({ of: pack.id, conditions: next })} />
+    <Dialog
+      open={pack !== null}
+      onClose={onClose}
+      title="Edit lead filtering rules"
+      subtitle={pack && `${pack.name}, ${grouped(here)} of ${grouped(Math.max(pack.leadsNumberToCollect, here))}`}
+      footer={<>{changed && <span className={styles.changed}>{counted(differing, 'rule')} changed</span>}<Button onClick={onClose}>Cancel</Button><Button variant="primary" disabledReason={changed ? null : 'Nothing has changed'} busy={save.isPending} busyLabel="Saving" onClick={() => pack && save.mutate(pack.id)}>Save</Button></>}
+    >
+      <SkipRuleRows stored={stored} conditions={conditions} skipped={skipped} onChange={(next) => pack && setEdited({ of: pack.id, conditions: next })} />
+      <Notice tone="neutral" className={styles.told}>They hold for people who are added from now on{here > 0 ? `. ${here === 1 ? 'The one who is' : `The ${grouped(here)} who are`} here already ${here === 1 ? 'stays' : 'stay'}` : ''}.</Notice>
     </Dialog>
   );
 }

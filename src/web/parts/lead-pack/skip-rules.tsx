@@ -28,7 +28,7 @@ export function SkipRules({ conditions, onChange, titled = true, labels, disable
         const { label, note, tooltip } = SKIP_CONDITION_TEXTS[condition];
         const always = condition === 'CAMPAIGN_DUPLICATE';
         return (
-          <div key={condition} className={styles.rule}>
+          <div key={condition} className={styles.rule} data-always={always || undefined}>
             <Checkbox label={labels?.[condition] ?? label} checked={always || conditions.includes(condition)} disabledReason={always ? 'Always on' : disabledReason} onChange={(on) => set(condition, on)} />
             {tooltip && <IconButton size="small" className={styles.info} label={tooltip} icon={<Info aria-hidden="true" />} />}
             {note && <span className={styles.aside}>{note}</span>}

@@ -1,0 +1,49 @@
+import { Info } from 'lucide-react';
+import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead/skip-lead.ts';
+import { QUALITY_CONDITIONS, SKIP_RULE_LINES } from '#core/lead/skip-rule-texts.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Badge, type Tone } from '#web/ui/data/badge.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
+import styles from './skip-rules.module.css';
+
+const QUALITY: readonly SkipLeadCondition[] = QUALITY_CONDITIONS;
+const TONES = { 'Always on': 'neutral', Recommended: 'accent', Slower: 'neutral' } as const satisfies Record<string, Tone>;
+
+type RowProps = { condition: SkipLeadCondition; checked: boolean; isNew: boolean; skipped: number; onChange: (on: boolean) => void };
+
+/** One rule with what it means, or what it has done so far, and its badge. */
+function RuleRow({ condition, checked, isNew, skipped, onChange }: RowProps) {
+  const { label, tooltip } = SKIP_CONDITION_TEXTS[condition];
+  const { line, badge } = SKIP_RULE_LINES[condition];
+  const always = condition === 'CAMPAIGN_DUPLICATE';
+  const said = isNew ? 'Added by you just now' : skipped > 0 ? `${grouped(skipped)} skipped so far` : line;
+  return (
+    <div className={styles.row} data-always={always || undefined}>
+      <Checkbox label={label} description={said} checked={checked} disabledReason={always ? 'Always on' : undefined} onChange={onChange} />
+      {tooltip && <IconButton size="small" className={styles.info} label={tooltip} icon={<Info aria-hidden="true" />} />}
+      <span className={styles.badges}>{isNew ? <Badge tone="info">New</Badge> : badge && <Badge tone={TONES[badge]}>{badge}</Badge>}</span>
+    </div>
+  );
+}
+
+type SkipRuleRowsProps = { stored: readonly SkipLeadCondition[]; conditions: readonly SkipLeadCondition[]; /** How many each has skipped so far. */ skipped: (condition: SkipLeadCondition) => number; onChange: (conditions: SkipLeadCondition[]) => void };
+
+/** The rules of one list, each on a line of its own: who it is, then the quality of the profile (design, png/33). */
+export function SkipRuleRows({ stored, conditions, skipped, onChange }: SkipRuleRowsProps) {
+  const inTeam = useCurrentUser()?.teamId != null;
+  const offered = offeredConditions({ inTeam });
+  const set = (condition: SkipLeadCondition, on: boolean) => onChange(withCampaignDuplicate(on ? [...conditions, condition] : conditions.filter((each) => each !== condition)));
+  const rows = (among: readonly SkipLeadCondition[]) => among.map((condition) => {
+    const checked = condition === 'CAMPAIGN_DUPLICATE' || conditions.includes(condition);
+    return <RuleRow key={condition} condition={condition} checked={checked} isNew={checked && condition !== 'CAMPAIGN_DUPLICATE' && !stored.includes(condition)} skipped={skipped(condition)} onChange={(on) => set(condition, on)} />;
+  });
+  return (
+    <div className={styles.groups}>
+      <fieldset className={styles.group}><legend>Skip a lead when</legend>{rows(offered.filter((condition) => !QUALITY.includes(condition)))}</fieldset>
+      <fieldset className={styles.group}><legend>Quality</legend>{rows(offered.filter((condition) => QUALITY.includes(condition)))}</fieldset>
+    </div>
+  );
+}
