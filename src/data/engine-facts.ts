@@ -1,16 +1,32 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 
-/** The lead that is due first for each type of item, over the running campaigns. Reads one index entry for each campaign and type, whatever waits. */
-export async function readFirstDue({ db, userId, types }: OfUser & { types: readonly SequenceItemType[] }): Promise<{ type: SequenceItemType; dueAt: number }[]> {
-  const { rows } = await sql<{ type: SequenceItemType; due_at: number }>`
-    select t.type, min(first.due_at) as due_at from campaigns c cross join unnest(${[...types]}::sequence_item_type[]) as t (type)
-    cross join lateral (select cl.due_at from campaign_leads cl where cl.user_id = c.user_id and cl.campaign_id = c.campaign_id and cl.item_type = t.type and cl.due_at is not null order by cl.due_at limit 1) first
-    where c.user_id = ${userId} and c.status = 'ACTIVE' and not c.locked group by t.type
-  `.execute(db);
+/** How many of a campaign's waiting leads are looked at: they are kept in the order in which they ripen, whatever they wait for. */
+const WAITING_SEEN = 100;
+
+/** Asks for the lead that is due first for each type of item, over the running campaigns, those that wait among the first of their campaign included. Reads a few index entries for each campaign and type, whatever waits. */
+export function firstDue({ userId, types }: { userId: string; types: readonly SequenceItemType[] }): RawBuilder<{ type: SequenceItemType; due_at: number }> {
+  const running = sql`c.user_id = ${userId} and c.status = 'ACTIVE' and not c.locked`;
+  return sql`
+    select type, min(due_at) as due_at from (
+      select y.type, first.due_at from campaigns c cross join unnest(${[...types]}::sequence_item_type[]) as y (type) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
+      cross join lateral (
+        select w.due_at from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at is not null order by w.due_at limit 1
+      ) first where ${running}
+      union all
+      select first.item_type, first.due_at from campaigns c cross join lateral (
+        select w.item_type, w.due_at from campaign_leads w where ${waitingIn({ userId })} order by ${RIPENING_ORDER} limit ${WAITING_SEEN}
+      ) first where ${running} and first.item_type = any(${[...types]}::sequence_item_type[])
+    ) due group by type`;
+}
+
+/** The answer to `firstDue`. */
+export async function readFirstDue({ db, ...asked }: OfUser & { types: readonly SequenceItemType[] }): Promise<{ type: SequenceItemType; dueAt: number }[]> {
+  const { rows } = await firstDue(asked).execute(db);
   return rows.map(({ type, due_at }) => ({ type, dueAt: due_at }));
 }
 

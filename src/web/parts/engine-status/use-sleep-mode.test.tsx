@@ -25,6 +25,12 @@ describe('sleep mode, as every page is told', () => {
 
   test('is on until the hours are known', () => expect(saidAt({ now: FRIDAY, hours: null })).toBe('asleep'));
 
+  test('is on while the user has paused the day', () => {
+    const client = new QueryClient();
+    client.setQueryData(apiQuery('GET /v1/engine/status').queryKey, { kind: 'PAUSED_TODAY', sentence: 'Goes on tomorrow', nextAt: null, done: 0, allowed: 0, disconnectedAt: null, unconfirmed: 0, unconfirmedCampaignId: null, until: null });
+    expect(saidAt({ client, now: FRIDAY, hours: HOURS })).toBe('asleep');
+  });
+
   test('is looked at again when the hours change', () => {
     const client = new QueryClient();
     const off: WorkingWeek = { ...HOURS, schedulerItems: HOURS.schedulerItems.map((item) => ({ ...item, active: false })) };
