@@ -25,7 +25,7 @@ export async function forecast({ config, campaignId, json, print, say }: Forecas
     const row = config.practice ? await readClock(db) : null;
     const now = row === null ? realNow : campaignTimeOf({ row, realNow });
     const asked = campaignId as CampaignId;
-    const read = await readForecastInput({ db, userId, asked: { campaignId: asked }, plan: { realNow, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS }, now });
+    const read = await readForecastInput({ db, userId, asked: { campaignId: asked }, plan: { realNow, allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS, minGapSeconds: config.ENGINE_MIN_GAP_SECONDS }, now });
     const answer = presentForecast({ read, result: compute(read.input), user, campaignId: asked, realNow });
     (json ? [JSON.stringify(answer)] : inWords({ answer, name: read.name })).forEach(print);
   } catch (error) {
