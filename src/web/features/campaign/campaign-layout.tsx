@@ -24,6 +24,7 @@ import { Tabs } from '#web/ui/navigation/tabs.tsx';
 import { useGo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { HeaderAside } from './header-aside.tsx';
 import { useCampaign, useCampaignId } from './use-campaign.ts';
 import styles from './campaign.module.css';
 
@@ -110,7 +111,7 @@ export function CampaignLayout() {
   if (isProblem(error, 'NOT_FOUND')) return <><PageHeader title="Campaign" back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} /><EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState></>;
   return (
     <>
-      <PageHeader title={campaign?.name ?? 'Campaign'} back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} beside={campaign && <StatusBeside campaign={campaign} />} actions={campaign && <><ForecastButton campaign={campaign} /><MoreMenu campaign={campaign} onDelete={() => setDeleting(true)} /></>}>
+      <PageHeader title={campaign?.name ?? 'Campaign'} back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} beside={campaign && <StatusBeside campaign={campaign} />} actions={campaign && <><HeaderAside /><ForecastButton campaign={campaign} /><MoreMenu campaign={campaign} onDelete={() => setDeleting(true)} /></>}>
         {campaign && <Tabs label="Parts of the campaign" tabs={tabsOf(campaign)} />}
       </PageHeader>
       {error ? <RetryCard onRetry={() => void refetch()} busy={isFetching} /> : !campaign ? <div className={styles.page}><SkeletonRows count={4} rowHeight={66} /></div> : (

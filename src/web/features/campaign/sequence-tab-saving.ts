@@ -50,7 +50,11 @@ export function useSequenceSaving({ campaign, saved }: { campaign: CampaignAnswe
     ...current, stale, refused, preview, setPreview, drop,
     isEdited: edited !== null,
     saving: save.isPending,
-    change: (sequence: SequenceItem | null) => setEdited({ sequence, of: current.of }),
+    /** Who goes on editing has seen enough of what a save would do. */
+    change: (sequence: SequenceItem | null) => {
+      setEdited({ sequence, of: current.of });
+      setPreview((before) => (before === 'open' ? 'shown' : before));
+    },
     save: save.mutate,
     /** What a save does to leads that are on their way is shown before it is done. */
     askOrSave: () => (campaign.startedAt === null ? save.mutate({}) : setPreview('open')),

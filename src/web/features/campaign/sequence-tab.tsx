@@ -26,7 +26,7 @@ import { useCampaign } from './use-campaign.ts';
 import styles from './campaign.module.css';
 
 const SequenceEditor = lazyPart<SequenceEditorProps>(async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor, <SkeletonRows count={4} rowHeight={66} label="Loading the editor" />);
-const ChangePreviewDialog = lazyPart(async () => (await import('#web/parts/change-preview/change-preview-dialog.tsx')).ChangePreviewDialog, null);
+const SequencePreview = lazyPart(async () => (await import('./sequence-tab-preview.tsx')).SequencePreview, null);
 const VersionsDialog = lazyPart(async () => (await import('./sequence-tab-versions.tsx')).VersionsDialog, null);
 
 type Saved = Answer<'GET /v1/sequenceitems/{campaignId}'>;
@@ -49,6 +49,8 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
   const changes = useMemo(() => unsavedChanges({ before: saved.sequence, after: settled }), [saved.sequence, settled]);
   const check = useSequenceCheck({ root: settled, ...facts });
   const changed = editing.isEdited && changes.count > 0;
+  const asking = editing.preview === 'open';
+  const text = `${counted(changes.count, 'change')} not saved`;
   const toolbar = (
     <>
       <TemplateButtons campaignId={campaign.id} sequence={sequence} suggestedName={campaign.name} readOnly={campaign.locked || campaign.startedAt !== null} onPick={editing.change} />
@@ -60,12 +62,12 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
       {campaign.locked && <Notice tone="warning">This campaign is locked by your plan. Its sequence can be read and copied, not changed.</Notice>}
       {editing.refused && <SequenceMistakes refused={editing.refused} onClose={editing.dismissRefused} />}
       <div className={styles.editor} ref={fitBelow}>
-        <SequenceEditor value={sequence} onChange={editing.change} campaignId={campaign.id} readOnly={campaign.locked} marks={campaign.startedAt !== null && changed ? changes.marks : null} {...(campaign.startedAt !== null && changed && { removed: changes.removed })} legend={live.counts ? <StandingLegend counts={live.counts} /> : null} toolbar={toolbar} {...live} {...facts} />
+        <SequenceEditor value={sequence} onChange={editing.change} campaignId={campaign.id} readOnly={campaign.locked} marks={campaign.startedAt !== null && changed ? changes.marks : null} {...(campaign.startedAt !== null && changed && { removed: changes.removed })} legend={live.counts ? <StandingLegend counts={live.counts} /> : null} toolbar={toolbar} panelHidden={asking} onPanelWanted={() => editing.setPreview('shown')} {...live} {...facts} />
+        {editing.preview !== 'closed' && <SequencePreview campaign={campaign} before={saved.sequence} counts={live.counts} text={text} editing={editing} />}
       </div>
-      <SaveBar visible={changed} text={`${counted(changes.count, 'change')} not saved`} saving={editing.saving} saveLabel="Save sequence" saveDisabledReason={check?.valid || sequence === null ? null : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`} onCancel={editing.drop} onSave={editing.askOrSave} />
+      <SaveBar visible={changed && !asking} text={text} saving={editing.saving} saveLabel="Save sequence" saveDisabledReason={check?.valid || sequence === null ? null : `${SEQUENCE_SAVE_TITLES.sequence}: fix the marked steps first`} onCancel={editing.drop} onSave={editing.askOrSave} />
       <UnsavedChanges when={changed} text="The sequence changed." onSave={editing.saveOnLeaving} />
       <StaleSequenceDialog open={editing.stale} onRefresh={editing.refresh} onClose={editing.dismissStale} sequence={sequence} />
-      {editing.preview !== 'closed' && <ChangePreviewDialog campaignId={campaign.id} sequence={sequence} sequenceUpdatedAt={editing.of} open={editing.preview === 'open'} saving={editing.saving} onClose={() => editing.setPreview('shown')} onSave={editing.save} />}
       {versions && <VersionsDialog campaignId={campaign.id} savedAt={saved.sequenceUpdatedAt} readOnly={campaign.locked} onTake={editing.change} onClose={() => setVersions(false)} />}
     </>
   );

@@ -2,9 +2,12 @@ import { ChartLine, History } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangePreviewAnswer } from '#contract/forecast.ts';
 import type { CampaignId } from '#contract/shapes.ts';
+import { delayHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { findItem } from '#core/sequence/walk-items.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { problemText } from '#web/api/api-problem.ts';
+import { delayText } from '#web/parts/sequence-editor/step-words.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -12,6 +15,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { changeLook, stepTitle } from './change-words.ts';
@@ -23,21 +27,32 @@ type Row = ChangePreviewAnswer['rows'][number];
 /** A step that only follows another one, because one was put in or taken out between them, and on which nobody stands, is not told. */
 const isTold = ({ changes, leads, staying }: Row): boolean => changes.join() !== 'MOVED' || leads + staying > 0;
 
+type Sequences = { before: SequenceItem | null; after: SequenceItem | null };
+
 /** One change: what it is, how many leads, what happens to them; for a removed step on which leads stand, where they go. */
-function ChangeRow({ row, choice, onChoose }: { row: Row; choice: 'NEXT' | 'FINISH'; onChoose: (choice: 'NEXT' | 'FINISH') => void }) {
-  const { title, icon: Icon, tone } = changeLook(row);
+function ChangeRow({ row, sequences, had, choice, onChoose }: { row: Row; sequences: Sequences; had: number; choice: 'NEXT' | 'FINISH'; onChoose: (choice: 'NEXT' | 'FINISH') => void }) {
+  const { title, icon: Icon, tone } = changeLook(row, sequences);
   const nextName = row.nextItemType === null ? null : stepTitle(row.nextItemType, row.nextNumber);
+  const nextDelay = afterDelay({ row, after: sequences.after });
   const asks = row.changes.includes('REMOVED') && row.leads + row.staying > 0;
   return (
     <li className={styles.row}>
       <span className={styles[tone]} aria-hidden="true"><Icon /></span>
       <div className={styles.words}>
         <div className={styles.head}><strong>{title}</strong>{row.leads > 0 && <strong className="num">{counted(row.leads, 'lead')}</strong>}</div>
-        <span>{row.sentence}</span>
-        {asks && <RadioList label={`Where the leads of ${stepTitle(row.itemType, row.number)} go`} value={choice} onChange={onChoose} options={[{ value: 'NEXT', label: nextName ?? 'The next step', description: nextName === null ? 'Nothing follows that stays, so they finish' : 'The next step that stays' }, { value: 'FINISH', label: 'Finish', description: 'They leave the sequence' }]} />}
+        <span>{row.sentence}{had > 0 && `. ${had === 1 ? '1 has' : `${grouped(had)} have`} the old one and ${had === 1 ? 'gets' : 'get'} nothing twice`}.</span>
+        {asks && <RadioList label={`Where the leads of ${stepTitle(row.itemType, row.number)} go`} value={choice} onChange={onChoose} options={[{ value: 'NEXT', label: nextName ?? 'The next step', description: nextName === null ? 'Nothing follows that stays, so they finish' : `The next step${nextDelay}` }, { value: 'FINISH', label: 'Finish', description: 'They leave the sequence' }]} />}
       </div>
     </li>
   );
+}
+
+/** The wait before the step that the leads of a removed one go on to, as the changed sequence has it. */
+function afterDelay({ row, after }: { row: Row; after: SequenceItem | null }): string {
+  const place = row.toItemId === null ? null : findItem({ root: after, id: row.toItemId });
+  if (!place?.parent || place.branch === null) return '';
+  const hours = delayHours({ item: place.parent, branch: place.branch });
+  return hours === 0 ? '' : `, after its ${delayText(hours)}`;
 }
 
 function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
@@ -60,7 +75,11 @@ function ForecastShift(asked: Parameters<typeof useForecastShift>[0]) {
 
 type ChangePreviewProps = {
   campaignId: CampaignId;
+  /** What is saved, and what would be. */
+  before: SequenceItem | null;
   sequence: SequenceItem | null;
+  /** How often a step was done so far. */
+  doneOf: (itemId: string) => number;
   sequenceUpdatedAt: string | null;
   open: boolean;
   saving: boolean;
@@ -69,8 +88,9 @@ type ChangePreviewProps = {
   onSave: (removedItems: RemovedItems) => void;
 };
 
-/** "What this change does": how many leads a save touches, one row a change, where the leads of removed steps go, the forecast's shift and the version (design, png/32). */
-export function ChangePreviewDialog({ campaignId, sequence, sequenceUpdatedAt, open, saving, onClose, onSave }: ChangePreviewProps) {
+/** Beside the chart, which stays in sight; on phones over it. "What this change does": how many leads a save touches, one row a change, where the leads of removed steps go, the forecast's shift and the version (design, png/32). */
+export function ChangePreviewDialog({ campaignId, before, sequence, doneOf, sequenceUpdatedAt, open, saving, onClose, onSave }: ChangePreviewProps) {
+  const phone = useMedia(PHONE);
   const [choices, setChoices] = useState<RemovedItems>({});
   const { data, error, refetch, isFetching } = useChangePreview({ campaignId, sequence, sequenceUpdatedAt, removedItems: choices, open });
   const removed = data?.rows.filter(({ changes }) => changes.includes('REMOVED')) ?? [];
@@ -80,7 +100,8 @@ export function ChangePreviewDialog({ campaignId, sequence, sequenceUpdatedAt, o
     <Dialog
       open={open}
       onClose={onClose}
-      divided
+      modal={phone}
+      className={styles.panel}
       title="What this change does"
       subtitle={data && `${grouped(data.touched)} of ${counted(data.leads, 'lead')} ${data.touched === 1 ? 'is' : 'are'} touched. ${grouped(data.leads - data.touched)} keep their place.`}
       footer={<><span className={styles.note}>Actions being sent right now finish first</span><Button onClick={onClose}>Keep editing</Button><Button variant="primary" busy={saving} busyLabel="Saving" disabled={!data} onClick={save}>Save sequence</Button></>}
@@ -90,10 +111,10 @@ export function ChangePreviewDialog({ campaignId, sequence, sequenceUpdatedAt, o
           {data.leads > 0 && <SegmentedBar segments={[{ key: 'touched', value: data.touched, colour: 'var(--s-awaiting)' }, { key: 'kept', value: data.leads - data.touched, colour: 'var(--border)' }]} />}
           <ul className={styles.rows}>
             {!data.rows.some(isTold) && <li className={styles.row}><div className={styles.words}><span>Nothing differs from what is saved.</span></div></li>}
-            {data.rows.filter(isTold).map((row) => <ChangeRow key={`${row.itemId} ${row.changes.join()}`} row={row} choice={choices[row.itemId] ?? 'NEXT'} onChoose={(choice) => setChoices({ ...choices, [row.itemId]: choice })} />)}
+            {data.rows.filter(isTold).map((row) => <ChangeRow key={`${row.itemId} ${row.changes.join()}`} row={row} sequences={{ before, after: sequence }} had={row.changes.includes('TEXT') ? doneOf(row.itemId) : 0} choice={choices[row.itemId] ?? 'NEXT'} onChoose={(choice) => setChoices({ ...choices, [row.itemId]: choice })} />)}
             <ForecastShift campaignId={campaignId} sequence={sequence} removedItems={decided} open={open} />
           </ul>
-          <Notice tone="accent" icon={<History aria-hidden="true" />}>Saved as version {data.version}.</Notice>
+          <Notice tone="accent" icon={<History aria-hidden="true" />}>Saved as version {data.version}.{data.version > 1 && ` Version ${data.version - 1} stays, you can go back to it.`}</Notice>
         </>
       )}
     </Dialog>

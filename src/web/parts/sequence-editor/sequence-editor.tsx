@@ -51,6 +51,9 @@ export type SequenceEditorProps = {
   toolbar?: ReactNode;
   /** At the lower left of the chart, in place of the key hints. */
   legend?: ReactNode;
+  /** Something else stands where the panel of a step would; hears when a step is opened none the less. */
+  panelHidden?: boolean;
+  onPanelWanted?: () => void;
   /** Hears whether a step is open in its panel. */
   onStepOpen?: (open: boolean) => void;
 };
@@ -63,7 +66,7 @@ function isTyping(target: EventTarget): boolean {
 
 /** The sequence as a flow chart with a panel for the chosen step; errors of the shared rules are marked as they arise. */
 export function SequenceEditor(props: SequenceEditorProps) {
-  const { value: root, onChange, noteLength, inviteByEmailAllowed, available, previewLeads, leadsMovingAllowed = true, campaignId = null, readOnly = false, counts = null, marks = null, removed = NONE_REMOVED, leadsStanding = null, variantCounts = null, toolbar, legend = null, onStepOpen } = props;
+  const { value: root, onChange, noteLength, inviteByEmailAllowed, available, previewLeads, leadsMovingAllowed = true, campaignId = null, readOnly = false, counts = null, marks = null, removed = NONE_REMOVED, leadsStanding = null, variantCounts = null, toolbar, legend = null, panelHidden = false, onPanelWanted, onStepOpen } = props;
   const edits = useSequenceEdits({ value: root, onChange, readOnly, hasLeads: (id) => (leadsStanding?.[id] ?? 0) > 0 });
   const { history } = edits;
   const phone = useMedia(PHONE);
@@ -72,8 +75,12 @@ export function SequenceEditor(props: SequenceEditorProps) {
   const layout = useMemo(() => layoutSequence(root, { counted: new Set(countedIds.split(' ')), removed }), [root, countedIds, removed]);
   const names = useMemo(() => (countedIds === '' ? {} : numberedNames(root)), [root, countedIds]);
   const chosen = layout.placed.find(({ item }) => item.id === edits.chosenId) ?? null;
-  const open = chosen !== null;
+  const open = chosen !== null && !panelHidden;
   useEffect(() => onStepOpen?.(open), [open, onStepOpen]);
+  const openStep = (id: string) => {
+    if (panelHidden) onPanelWanted?.();
+    edits.open(id);
+  };
   const customNames = useMemo(() => [...new Set(previewLeads.flatMap((lead) => Object.keys(lead.custom)))], [previewLeads]);
   const nodeOf = (target: EventTarget) => layout.placed.find(({ item }) => item.id === (target as HTMLElement).dataset['item']);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -100,14 +107,14 @@ export function SequenceEditor(props: SequenceEditorProps) {
     onCopy: () => chosen && edits.copy(chosen), onRemove: (what: 'STEP' | 'BRANCH') => chosen && edits.askRemove(chosen, what), onClose: edits.close, onCancel: edits.cancel, onChange: edits.change,
   };
   return (
-    <div className={styles.editor} data-panel={open && !phone ? '' : undefined} onKeyDown={onKeyDown} onCopy={onCopy} onPaste={onPaste}>
+    <div className={styles.editor} data-panel={open && !phone ? '' : undefined} data-beside={panelHidden && !phone ? '' : undefined} onKeyDown={onKeyDown} onCopy={onCopy} onPaste={onPaste}>
       <div className={styles.main}>
         {(root !== null || history.canUndo) && <EditorToolbar errors={errorCount} longest={longestPathHours(root)} canUndo={history.canUndo} canRedo={history.canRedo} undo={history.undo} redo={history.redo} readOnly={readOnly} onFirstError={() => edits.focusStep(layout.placed.find(({ item }) => (errorsOf.get(item.id)?.length ?? 0) > 0)?.item.id)}>{toolbar}</EditorToolbar>}
         {root === null ? <SequenceStart onStart={(tree) => history.set(tree)} readOnly={readOnly}>{toolbar}</SequenceStart> : (
-          <SequenceCanvas layout={layout} errorsOf={errorsOf} chosenId={edits.chosenId} readOnly={readOnly} available={available} counts={counts} marks={marks} removed={removed} names={names} legend={legend} onChoose={edits.open} onDelay={(each) => edits.open(each.item.id)} onAdd={edits.add} onPaste={edits.paste} keys={{ remove: edits.askRemove, copy: edits.copy, undo: history.undo, redo: history.redo }} />
+          <SequenceCanvas layout={layout} errorsOf={errorsOf} chosenId={edits.chosenId} readOnly={readOnly} available={available} counts={counts} marks={marks} removed={removed} names={names} legend={legend} onChoose={openStep} onDelay={(each) => openStep(each.item.id)} onAdd={edits.add} onPaste={edits.paste} keys={{ remove: edits.askRemove, copy: edits.copy, undo: history.undo, redo: history.redo }} />
         )}
       </div>
-      {phone ? <ItemSheet chosen={chosen} {...panel} /> : chosen && <ItemPanel placed={chosen} {...panel} />}
+      {phone ? <ItemSheet chosen={chosen} {...panel} /> : chosen && open && <ItemPanel placed={chosen} {...panel} />}
       {edits.removing && <RemoveDialog item={edits.removing.placed.item} first={edits.removing.what} counts={counts} onClose={edits.keep} onRemove={(what) => edits.removing && edits.remove({ ...edits.removing, what })} />}
     </div>
   );

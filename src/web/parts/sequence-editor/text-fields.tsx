@@ -12,6 +12,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { DrawnText } from './drawn-text.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { TextPreview } from './text-preview.tsx';
 import type { TextTemplatesProps } from './text-templates-dialog.tsx';
@@ -98,6 +99,7 @@ export function TextFields({ item, texts, noteLength, customNames, previewLeads,
         value={texts[key] ?? ''}
         readOnly={readOnly}
         limit={limit}
+        drawn={(text) => <DrawnText text={text} />}
         error={alternative ? missing.message : wrong('message', MESSAGE_ERRORS)}
         help={alternative ? 'Used when a lead lacks one of the values. It may use names only.' : undefined}
         onFocus={() => setField('message')}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { grouped } from '../text/numbers.ts';
 import { Field, type FieldFrameProps } from './field.tsx';
@@ -14,10 +14,24 @@ type TextareaFieldProps = FieldFrameProps &
     limit?: number;
     /** Stands at the foot of the box, left of the counter, such as a button for variables. */
     tools?: ReactNode;
+    /** Draws the text letter for letter in place of the box's own letters, so that some can look otherwise. It keeps the width of every letter. */
+    drawn?: (text: string) => ReactNode;
   };
 
+/** Keeps what is drawn at the place to which the box was scrolled. */
+function useDrawn(value: string): { drawing: RefObject<HTMLDivElement | null>; area: RefObject<HTMLTextAreaElement | null>; follow: () => void } {
+  const drawing = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const follow = () => {
+    if (drawing.current && area.current) drawing.current.scrollTop = area.current.scrollTop;
+  };
+  useLayoutEffect(follow, [value]);
+  return { drawing, area, follow };
+}
+
 /** Several lines of text with a counter, announced from 90 % of the limit. */
-export function TextareaField({ label, hideLabel, aside, help, error, required, optional, className, value, onChange, limit, tools, ...rest }: TextareaFieldProps) {
+export function TextareaField({ label, hideLabel, aside, help, error, required, optional, className, value, onChange, limit, tools, drawn, ...rest }: TextareaFieldProps) {
+  const { drawing, area: ref, follow } = useDrawn(value);
   const over = limit !== undefined && value.length > limit;
   const counter = limit === undefined ? undefined : (
     <span className={classNames(styles.counter, over && styles.counterOver)} role={value.length >= limit * ANNOUNCE_FROM ? 'status' : undefined}>
@@ -27,7 +41,8 @@ export function TextareaField({ label, hideLabel, aside, help, error, required, 
   return (
     <Field {...{ label, hideLabel, aside, help, error, required, optional, className }} counter={tools ? undefined : counter}>
       {(aria) => {
-        const area = <textarea {...rest} {...aria} value={value} className={classNames(styles.control, (error || over) && styles.invalid)} onChange={(event) => onChange(event.target.value)} />;
+        const plain = <textarea {...rest} {...aria} ref={ref} value={value} className={classNames(styles.control, (error || over) && styles.invalid, drawn && styles.undrawn)} onScroll={drawn && follow} onChange={(event) => onChange(event.target.value)} />;
+        const area = drawn ? <div className={styles.drawnBox}>{plain}<div ref={drawing} className={styles.drawn} aria-hidden="true">{drawn(value)}{'\u200b'}</div></div> : plain;
         return tools ? <div className={classNames(styles.framed, (error || over) && styles.invalid)}>{area}<div className={styles.tools}>{tools}{counter}</div></div> : area;
       }}
     </Field>
