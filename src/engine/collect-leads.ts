@@ -55,9 +55,9 @@ async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Co
     }
     return { more: false, nextAt: obstacle.until };
   }
-  if (pack.dueAt !== null && pack.dueAt > now) {
+  if ((pack.dueAt ?? 0) > now) {
     // What kept it is over, its pace is not.
-    if (pack.error !== null && OBSTACLES.includes(pack.error)) {
+    if (OBSTACLES.includes(pack.error)) {
       await store.stopPack({ lane: run.lane, now, pack, error: null, dueAt: pack.dueAt, paused: false, notify: false });
       say(run, pack);
     }
@@ -69,7 +69,7 @@ async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Co
 }
 
 /** What `obstacleOf` finds; everything else was found by asking the network. */
-const OBSTACLES: readonly SearchError[] = ['CAMPAIGN_PAUSED', 'NOT_CONNECTED', 'SLEEP_MODE'];
+const OBSTACLES: readonly (SearchError | null)[] = ['CAMPAIGN_PAUSED', 'NOT_CONNECTED', 'SLEEP_MODE'];
 const STAGED_SOURCES: readonly string[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
 /** Whether nothing is left to read of a pack; lists and files are staged as a whole before they are collected. */

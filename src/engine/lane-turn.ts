@@ -92,15 +92,15 @@ function sleep(run: LaneRun): { turns: number; again: boolean } {
 async function actInSlots({ run, open }: { run: LaneRun; open: OpenWork }): Promise<{ turns: number; again: boolean }> {
   if (open.actionsLeft === 0) return { turns: 0, again: false };
   const { clock } = run.parts;
-  const slot = takeSlot({ run, actionsLeft: open.pacedLeft });
-  if (slot === null || slot > campaignNow(run)) return { turns: 0, again: false };
+  const slot = takeSlot({ run, actionsLeft: open.pacedLeft }) ?? Infinity;
+  if (slot > campaignNow(run)) return { turns: 0, again: false };
   const until = elapsedNow(clock) + TURN_MS;
   let left = open.pacedLeft;
   let turns = 0;
   for (const lead of await claimDueLeads({ run, work: open, readAhead: readAhead(run) })) {
-    if (run.nextSlotAt !== null && run.nextSlotAt > campaignNow(run)) break;
+    if ((run.nextSlotAt ?? 0) > campaignNow(run)) break;
     if (elapsedNow(clock) >= until) break;
-    if (lead.itemType !== null && run.blockedTypes.has(lead.itemType as never)) continue;
+    if (run.blockedTypes.has(lead.itemType as never)) continue;
     const turn = await doNext({ run, lead, actionsLeft: left });
     if (turn === 'stop') return { turns, again: true };
     turns += 1;

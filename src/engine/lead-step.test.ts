@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { restOf, stepToRest, withEvents } from '#engine/lead-step.ts';
+import { endStep, restOf, stepToRest, stopStep, withEvents } from '#engine/lead-step.ts';
 import { noteControl, noteInviteCap } from '#engine/watch-limits.ts';
 import { releaseEndedHolds, tellFinished } from '#engine/keep-campaigns.ts';
 import { chain, item } from '../../test/support/engine-world.ts';
@@ -63,6 +63,92 @@ describe('where a walk rests', () => {
     expect(held('GETTING_READY', AT - 5)).toMatchObject({ state: 'PAUSED', reason: 'MAILBOX_MISSING', memory: { heldState: 'GETTING_READY', heldDueAt: AT - 5 } });
     expect(held('GETTING_READY', null).memory).toEqual({ heldState: 'GETTING_READY' });
     expect(held('IN_PROGRESS', AT - 5).memory).toEqual({});
+  });
+});
+
+describe('a walk on its way to where it rests', () => {
+  const decides = (next: SequenceItem): SequenceItem => item('IF_EMAIL_AVAILABLE', { id: 'a', yesDelay: 0, noDelay: 0, yes: next, no: item('END', { id: 'other' }) });
+  const onCondition = (person: Partial<LeadInWalk['person']> = {}) => standingLead({ itemType: 'IF_EMAIL_AVAILABLE', state: 'WAITING', person: { email: 'ada@x.io', ...person } });
+
+  test('tells which branch a condition took', () => {
+    const step = walked(decides(chain(item('VISIT', { id: 'b' }))), onCondition());
+    expect([step.to.itemId, step.events]).toEqual(['b', [{ ...PLACE, type: 'CONDITION_DECIDED', at: AT, itemId: 'a', itemType: 'IF_EMAIL_AVAILABLE', actor: 'ENGINE', data: { branch: 'yes' } }]]);
+    expect([step.triggers, step.stamps]).toEqual([[], {}]);
+  });
+
+  test('counts an acceptance and adopts an invitation behind a condition, too', () => {
+    const next = chain(item('CONNECT', { id: 'b' }), item('VISIT', { id: 'c' }));
+    expect(walked(decides(next), onCondition({ connectedAt: AT - HOUR })).triggers).toEqual(['ON_ACCEPT']);
+    expect(walked(decides(next), onCondition({ invitationPendingSince: AT - HOUR }))).toMatchObject({ triggers: [], stamps: { invited: AT - HOUR, contacted: AT - HOUR } });
+  });
+
+  test('adopts no invitation of whom is connected already, and counts an invitation by e-mail as well', () => {
+    const sequence = chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b' }));
+    expect(walked(sequence, standingLead({ person: { connectedAt: AT - HOUR, invitationPendingSince: AT - 3 * HOUR } }))).toMatchObject({ triggers: ['ON_ACCEPT'], stamps: {} });
+    const taken = walked(chain(item('WITHDRAW', { id: 'a' }), item('VISIT', { id: 'b' })), standingLead({ itemType: 'WITHDRAW', person: { connectedAt: AT - HOUR } }));
+    expect([taken.to.itemId, taken.triggers]).toEqual(['b', []]);
+    const { run } = settlingLane({ sequence: chain(item('CONNECT_BY_EMAIL', { id: 'a' }), item('VISIT', { id: 'b' })) });
+    run.facts = { ...run.facts, user: { ...run.facts.user, inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'] } };
+    const lead = standingLead({ itemType: 'CONNECT_BY_EMAIL', person: { connectedAt: AT - HOUR, email: 'ada@x.io' } });
+    expect(stepToRest({ lead, rest: restOf({ run, lead, now: AT })!, now: AT }).triggers).toEqual(['ON_ACCEPT']);
+  });
+
+  test('rests on an act by the name under which it is done', () => {
+    const { run } = settlingLane({ sequence: chain(item('CONNECT', { id: 'a', inviteByEmailEnabled: true })) });
+    run.facts = { ...run.facts, user: { ...run.facts.user, inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'] } };
+    const lead = standingLead({ memory: { emailWanted: true }, person: { email: 'ada@x.io' } });
+    expect(stepToRest({ lead, rest: restOf({ run, lead, now: AT })!, now: AT }).to).toMatchObject({ itemId: 'a', itemType: 'CONNECT_BY_EMAIL', state: 'IN_PROGRESS' });
+  });
+
+  test('an act that cannot be done fails with its reason, and remembers nothing of a hold', () => {
+    const step = walked(chain(item('VISIT', { id: 'a' })), standingLead({ itemType: 'VISIT', state: 'GETTING_READY', person: { memberId: null } }));
+    expect([step.to, step.events]).toMatchObject([{ state: 'FAILED', reason: 'PROFILE_NOT_FOUND', dueAt: null }, [{ type: 'ACTION_FAILED', data: { from: 'GETTING_READY', to: 'FAILED', reason: 'PROFILE_NOT_FOUND' } }]]);
+    expect(step.to.memory).toEqual({});
+  });
+
+  test('a lead whose item is gone ends there under the type that it had', () => {
+    const step = walked(chain(item('VISIT', { id: 'b' })), standingLead());
+    expect([step.to, step.end, step.triggers]).toMatchObject([{ state: 'FINISHED', reason: 'ITEM_REMOVED', itemId: 'a', itemType: 'CONNECT' }, null, []]);
+  });
+
+  test('a lead without a place, or of a campaign that does not run, rests nowhere', () => {
+    const { run } = settlingLane({ sequence: chain(item('VISIT', { id: 'a' })) });
+    expect([restOf({ run, lead: standingLead({ itemId: null }), now: AT }), restOf({ run, lead: standingLead({ campaignId: '2' }), now: AT })]).toEqual([null, null]);
+  });
+});
+
+describe('an end', () => {
+  const ended = (end: Partial<SequenceItem>, person: Partial<LeadInWalk['person']> = {}) => walked(item('END', { id: 'a', ...end }), standingLead({ itemType: 'END', person }));
+
+  test('that only finishes hands nobody over, though a campaign is still named there', () => {
+    expect(ended({ sequenceEndMode: 'FINISH', moveToCampaignId: '5' })).toMatchObject({ to: { state: 'FINISHED' }, end: null, triggers: ['ON_END'] });
+  });
+
+  test('that hands over is no end for whom it feeds', () => {
+    expect(ended({ sequenceEndMode: 'MOVE', moveToCampaignId: '5' })).toMatchObject({ end: { mode: 'MOVE' }, triggers: [] });
+  });
+
+  test('by the user’s own blacklist does not put the person there a second time', () => {
+    expect(ended({}, { blacklisted: true })).toMatchObject({ to: { state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_USER' }, end: null });
+  });
+
+  test('of an open branch tells only what it is given', () => {
+    expect(endStep({ lead: standingLead(), memory: { emailWanted: true }, moving: true })).toMatchObject({ to: { state: 'FINISHED', reason: 'REACHED_END', dueAt: null, itemId: 'a', memory: { emailWanted: true } }, events: [], triggers: ['ON_END'], end: null });
+    expect(endStep({ lead: standingLead(), memory: {}, moving: false }).triggers).toEqual([]);
+  });
+});
+
+describe('a lead that stops where it stands', () => {
+  const stopped = (state: 'FAILED' | 'PAUSED', from: LeadInWalk['state']) => stopStep({ lead: standingLead({ state: from, dueAt: AT - 5, memory: { emailWanted: true } }), state, reason: 'TARGET_MISSING', now: AT });
+
+  test('held, remembers its place of the queue where it was never tried', () => {
+    expect(stopped('PAUSED', 'GETTING_READY').to.memory).toEqual({ emailWanted: true, heldState: 'GETTING_READY', heldDueAt: AT - 5 });
+    expect(stopped('PAUSED', 'IN_PROGRESS').to.memory).toEqual({ emailWanted: true });
+  });
+
+  test('failed, keeps what it remembers', () => {
+    expect(stopped('FAILED', 'GETTING_READY')).toMatchObject({ to: { state: 'FAILED', dueAt: null }, events: [{ type: 'ACTION_FAILED' }] });
+    expect(stopped('FAILED', 'GETTING_READY').to.memory).toEqual({ emailWanted: true });
   });
 });
 

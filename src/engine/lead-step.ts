@@ -85,7 +85,7 @@ function stateEvent({ lead, to, reason, now, itemId, itemType }: { lead: LeadInW
 
 function endOf({ lead, rest: { step }, now, passedEvents }: { lead: LeadInWalk; rest: Rest; now: number; passedEvents: readonly NewEvent[] }): LeadStep['end'] {
   if (step.kind !== 'finish') return null;
-  if (step.mode === 'BLACKLIST' && step.reason === 'BLACKLISTED_BY_SEQUENCE') return { mode: 'BLACKLIST' };
+  if (step.reason === 'BLACKLISTED_BY_SEQUENCE') return { mode: 'BLACKLIST' };
   if (step.mode !== 'MOVE' || step.moveToCampaignId === null) return null;
   const { to, events } = stopStep({ lead, state: 'PAUSED', reason: 'TARGET_MISSING', now });
   return { mode: 'MOVE', toCampaignId: step.moveToCampaignId, otherwise: { to, events: [...passedEvents, ...events] } };

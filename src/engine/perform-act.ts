@@ -143,7 +143,7 @@ function isInvite(action: ActionType): boolean {
 function letOthersPass({ run, attempt, before }: { run: LaneRun; attempt: Try; before: WalkMemory }): WalkMemory {
   const tries = attempt.lead.tried.attempts + 1;
   if (tries < TRIES_IN_A_ROW) return before;
-  const pauseMs = Math.min(MS_PER_DAY, FIRST_PAUSE_MS * 2 ** Math.min(10, tries - TRIES_IN_A_ROW));
+  const pauseMs = Math.min(MS_PER_DAY, FIRST_PAUSE_MS * 2 ** (tries - TRIES_IN_A_ROW));
   return { ...before, notBefore: campaignNow(run) + pauseMs, notBeforeCode: 'INCIDENT' };
 }
 

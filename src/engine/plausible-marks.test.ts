@@ -19,4 +19,14 @@ describe('marks after the wall clock was set back', () => {
   test('keep the gap after the last action, and no rest that is longer than the longest', () => {
     expect(plausibleMarks({ marks: { lastActionAt: NOW + HOUR, realRetryAt: REAL + HOUR }, now: NOW, realNow: REAL })).toEqual({ lastActionAt: NOW });
   });
+
+  const OF_CAMPAIGN = ['sweptAt', 'connectionsReadAt', 'invitationsReadAt', 'unconfirmedLookedAt'] as const;
+  const REAL_ONES = ['realInvitationsReadAt', 'realKeptAt'] as const;
+
+  test.each([...OF_CAMPAIGN, ...REAL_ONES, 'lastActionAt', 'realRetryAt'] as const)('are put right where %s alone lies in the future, and all others stay', (name) => {
+    const latest = name === 'realRetryAt' ? REAL + 60_000 : name.startsWith('real') ? REAL : NOW;
+    const others = { sweptAt: NOW, connectionsReadAt: NOW, invitationsReadAt: NOW, unconfirmedLookedAt: NOW, lastActionAt: NOW, realInvitationsReadAt: REAL, realKeptAt: REAL, realRetryAt: REAL + 60_000, failures: 2 };
+    expect(plausibleMarks({ marks: { ...others, [name]: latest }, now: NOW, realNow: REAL })).toEqual(others);
+    expect(plausibleMarks({ marks: { ...others, [name]: latest + 1 }, now: NOW, realNow: REAL })).toEqual({ ...others, [name]: name === 'lastActionAt' ? NOW : undefined });
+  });
 });

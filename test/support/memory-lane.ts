@@ -21,3 +21,19 @@ export async function readLane(run: LaneRun): Promise<void> {
   run.facts = facts;
   run.sequences = new Map(facts.campaigns.map(({ campaignId, sequenceVersion, sequence }) => [campaignId, { version: sequenceVersion, sequence }]));
 }
+
+/** The same, whose network was swept just now and whose slot is there, unless told otherwise. */
+export async function dueLane(it: MemoryEngineWorld, marks: LaneRun['marks'] = {}): Promise<LaneRun> {
+  const run = await takeLane(it);
+  run.marks = { sweptAt: it.clock.now(), zone: 'Etc/UTC', ...marks };
+  run.nextSlotAt = it.clock.now();
+  return run;
+}
+
+/** What a call of the store is asked from now on. */
+export function counted(it: MemoryEngineWorld, name: keyof MemoryEngineWorld['parts']['store']): unknown[] {
+  const queries: unknown[] = [];
+  const call = it.parts.store[name] as (query: never) => unknown;
+  Object.assign(it.parts.store, { [name]: (query: never) => (queries.push(query), call(query)) });
+  return queries;
+}
