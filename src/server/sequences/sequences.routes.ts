@@ -14,6 +14,7 @@ import { readVariantCounts } from '#data/variant-counts.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
+import { countValues } from '#server/sequences/count-values.ts';
 import { saveSequence } from '#server/sequences/save-sequence.ts';
 import { sendTest } from '#server/sequences/send-test.ts';
 import { mayInviteByEmail } from '#server/sequence-facts.ts';
@@ -80,6 +81,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     if (!includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan: planMoment({ parts, realNow }) })) throw new Refusal('FEATURE_NOT_IN_PLAN');
     return readVariantCounts({ db: parts.db, userId, campaignId });
   },
+  'GET /v1/sequenceitems/{campaignId}/values': countValues,
   'POST /v1/sequenceitems/test': sendTest,
   'GET /v1/sequencerestrictions/{campaignId}': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
     const campaign = await readCampaign({ db, userId, campaignId });

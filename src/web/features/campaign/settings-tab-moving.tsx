@@ -5,14 +5,17 @@ import { MIXED, movingOf, withMoving, type Moving } from '#core/sequence/sequenc
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import { FeedingFields } from '#web/parts/campaign/feeding-fields.tsx';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import styles from './settings-tab.module.css';
+
+const FeedingFields = lazyPart(async () => (await import('#web/parts/campaign/feeding-fields.tsx')).FeedingFields, <Skeleton height={56} />);
 
 const NOBODY = 'NONE';
 const SELECTOR_SIZE = 3000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
-import { statisticsCsv } from './statistics-tab-data.ts';
+import { ratesBeforeLatest, statisticsCsv } from './statistics-tab-data.ts';
 
 const rate = (name: 'ACCEPTANCE' | 'REPLY', part: number, whole: number) => ({ name, part, whole, percent: whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10, low: 0, high: 100 });
 const day = (date: string, ...rates: ReturnType<typeof rate>[]): Statistics['days'][number] => ({ date, counts: {}, rates });
@@ -11,4 +11,10 @@ test('the file is safe against formulas and has every part under its head', () =
   expect(csv).toContain('Acceptance,25,1,4,0,100\r\n');
   expect(csv).toContain('2026-11-20,25,1,4,');
   expect(csv).toContain('"\'=HYPERLINK(""x"")",2');
+});
+
+test('since the start a rate is compared with everybody asked before the last seven days', () => {
+  const days = [day('2026-11-01', rate('ACCEPTANCE', 1, 4)), day('2026-11-12', rate('ACCEPTANCE', 3, 4)), day('2026-11-13', rate('ACCEPTANCE', 4, 4), rate('REPLY', 1, 2))];
+  expect(ratesBeforeLatest({ days, to: '2026-11-20T14:38:00.000Z' })).toEqual([{ name: 'ACCEPTANCE', percent: 50 }]);
+  expect(ratesBeforeLatest({ days, to: '2026-11-06T00:00:00.000Z' })).toEqual([]);
 });

@@ -1,8 +1,25 @@
 import { csvLine, CSV_START, type CellValue } from '#core/lead/csv-export.ts';
-import { RATES } from '#core/lead/lead-statistics.ts';
+import { percentOf, RATES, type RateName } from '#core/lead/lead-statistics.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
+
+const DAY_MS = 86_400_000;
+/** The days at the end of the whole time that the rest is compared with. */
+export const LATEST_DAYS = 7;
+
+export type PastRate = { name: RateName; percent: number };
+
+/** The rates of everybody asked before the latest days; a rate of which nobody had been asked by then is not among them. */
+export function ratesBeforeLatest({ days, to }: Pick<Statistics, 'days' | 'to'>): PastRate[] {
+  const earlier = days.filter(({ date }) => Date.parse(`${date}T00:00:00Z`) <= Date.parse(to) - (LATEST_DAYS + 1) * DAY_MS);
+  return RATES.flatMap((name) => {
+    const own = earlier.flatMap(({ rates }) => rates.filter((rate) => rate.name === name));
+    const part = own.reduce((sum, rate) => sum + rate.part, 0);
+    const whole = own.reduce((sum, rate) => sum + rate.whole, 0);
+    return whole === 0 ? [] : [{ name, percent: percentOf({ part, whole }) }];
+  });
+}
 
 export type StepRow = Answer<'GET /v1/sequenceitems/{campaignId}/statistics'>[number];
 

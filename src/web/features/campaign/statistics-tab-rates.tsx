@@ -8,17 +8,21 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped, percent } from '#web/ui/text/numbers.ts';
+import type { PastRate } from './statistics-tab-data.ts';
 import styles from './statistics-tab.module.css';
 
 type Rate = Statistics['totals']['rates'][number];
 
-function Difference({ points }: { points: number | null }) {
+/** The rates that these are compared with, and in words what they are of. */
+export type Past = { rates: readonly PastRate[]; words: string };
+
+function Difference({ points, words }: { points: number | null; words: string }) {
   if (points === null) return null;
   const text = `${points > 0 ? '+' : points < 0 ? '−' : '±'}${Math.abs(points).toFixed(1)}`;
-  return <span className={points > 0 ? styles.better : styles.quiet} title="Points more or less than in as many days before">{text}<span className="sr-only"> points against the days before</span></span>;
+  return <span className={points > 0 ? styles.better : styles.quiet} title={`Points more or less than ${words}`}>{text}<span className="sr-only"> points against {words}</span></span>;
 }
 
-function RateCell({ rate, before }: { rate: Rate; before: readonly Rate[] | null }) {
+function RateCell({ rate, past }: { rate: Rate; past: Past }) {
   const { name, part, whole, low, high } = rate;
   const counts = `${grouped(part)} of ${grouped(whole)}`;
   const likely = whole === 0 ? 'Nobody was asked yet.' : `With 95 % certainty between ${percent(low)} and ${percent(high)}.`;
@@ -29,7 +33,7 @@ function RateCell({ rate, before }: { rate: Rate; before: readonly Rate[] | null
         <Tooltip text={`${rateText(rate)}. ${likely}`}>
           <button type="button" className={styles.percent}>{percent(rate.percent)}</button>
         </Tooltip>
-        {before && <Difference points={differenceOf({ rate, before })} />}
+        <Difference points={differenceOf({ rate, before: past.rates })} words={past.words} />
         <span className={styles.counts}>{counts} {RATE_OF[name]}</span>
         {whole > 0 && <span className={styles.likely}>{percent(low)} to {percent(high)} likely</span>}
       </dd>
@@ -37,14 +41,14 @@ function RateCell({ rate, before }: { rate: Rate; before: readonly Rate[] | null
   );
 }
 
-/** The rates with their counts, formula and interval; `before` compares them with as many days before (design, png/07). */
-export function RateStrip({ statistics, compare }: { statistics: Statistics; compare: boolean }) {
+/** The rates with their counts, formula and interval, and how they moved (design, png/07). */
+export function RateStrip({ statistics, past }: { statistics: Statistics; past: Past }) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   const shown = statistics.totals.rates.filter(({ name }) => emailRates || !name.startsWith('EMAIL'));
   return (
     <Card flush>
       <dl className={styles.strip}>
-        {shown.map((rate) => <RateCell key={rate.name} rate={rate} before={compare ? statistics.before.rates : null} />)}
+        {shown.map((rate) => <RateCell key={rate.name} rate={rate} past={past} />)}
         {!emailRates && (
           <div className={`${styles.cell} ${styles.lockedCell}`}>
             <dt><Lock aria-hidden="true" />Email rates</dt>

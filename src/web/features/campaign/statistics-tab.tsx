@@ -21,8 +21,8 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { statisticsCsv, type StepRow } from './statistics-tab-data.ts';
-import { RateStrip } from './statistics-tab-rates.tsx';
+import { LATEST_DAYS, ratesBeforeLatest, statisticsCsv, type StepRow } from './statistics-tab-data.ts';
+import { RateStrip, type Past } from './statistics-tab-rates.tsx';
 import { stepNamesOf } from './statistics-tab-words.ts';
 import { useCampaign } from './use-campaign.ts';
 import styles from './statistics-tab.module.css';
@@ -91,6 +91,11 @@ function Head({ campaign, range, setRange, list, setList, from, exported }: { ca
   );
 }
 
+/** What the rates are compared with: as many days before, or, since the start, everybody asked before the latest days. */
+function pastOf({ range, statistics }: { range: Range; statistics: Statistics }): Past {
+  return range === 'start' ? { rates: ratesBeforeLatest(statistics), words: `without the last ${LATEST_DAYS} days` } : { rates: statistics.before.rates, words: 'in as many days before' };
+}
+
 function Numbers({ campaign }: { campaign: CampaignAnswer }) {
   const [range, setRange] = useState<Range>('start');
   const [list, setList] = useState<string>(ALL_LISTS);
@@ -100,7 +105,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
   return (
     <>
       <Head {...{ campaign, range, setRange, list, setList, from }} exported={{ statistics: read.data, steps: items.data }} />
-      {read.isError ? <Card>{retry}</Card> : read.data ? <RateStrip statistics={read.data} compare={range !== 'start'} /> : <Card><Skeleton height={66} /></Card>}
+      {read.isError ? <Card>{retry}</Card> : read.data ? <RateStrip statistics={read.data} past={pastOf({ range, statistics: read.data })} /> : <Card><Skeleton height={66} /></Card>}
       <div className={styles.columns}>
         <Card flush title="Step by step" actions={<span className={styles.key}><i />Reached <i data-done="" />Done <i data-answered="" />Answered</span>}>
           {items.isError ? <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} /> : !items.data ? <SkeletonRows count={5} rowHeight={50} label="Loading steps" /> : items.data.length === 0 ? <EmptyState icon={<ChartColumn />} title="No steps yet" /> : <StepTable campaignId={campaign.id} steps={items.data} />}

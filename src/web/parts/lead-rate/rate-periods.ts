@@ -43,7 +43,7 @@ function dayNumber(date: string): number {
 }
 
 /** How much a rate differs from the days before, in points; null when nobody was asked then. */
-export function differenceOf({ rate, before }: { rate: Rate; before: readonly Rate[] }): number | null {
+export function differenceOf({ rate, before }: { rate: Rate; before: readonly Pick<Rate, 'name' | 'percent'>[] }): number | null {
   const past = before.find(({ name }) => name === rate.name);
   return past === undefined || rate.whole === 0 ? null : Math.round((rate.percent - past.percent) * 10) / 10;
 }

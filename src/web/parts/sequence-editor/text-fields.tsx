@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { DrawnText } from './drawn-text.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
+import { EveryValue } from './every-value.tsx';
 import { TextPreview } from './text-preview.tsx';
 import type { TextTemplatesProps } from './text-templates-dialog.tsx';
 import styles from './sequence-editor.module.css';
@@ -22,7 +23,7 @@ const TextTemplatesDialog = lazyPart<TextTemplatesProps>(async () => (await impo
 
 export type StepTexts = { message: string | null; subject: string | null; alternativeMessage: string | null; alternativeSubject: string | null };
 
-type TextFieldsProps = { item: SequenceItem; texts: StepTexts; noteLength: number; customNames: readonly string[]; previewLeads: readonly LeadAnswer[]; readOnly: boolean; onChange: (changes: Partial<StepTexts>, group: string) => void };
+type TextFieldsProps = { item: SequenceItem; texts: StepTexts; campaignId: string | null; noteLength: number; customNames: readonly string[]; previewLeads: readonly LeadAnswer[]; readOnly: boolean; onChange: (changes: Partial<StepTexts>, group: string) => void };
 
 const MESSAGE_ERRORS: SequenceError[] = ['EMPTY_MESSAGE', 'MESSAGE_TOO_LONG', 'UNKNOWN_PLACEHOLDER'];
 const SUBJECT_ERRORS: SequenceError[] = ['EMPTY_SUBJECT', 'SUBJECT_TOO_LONG', 'UNKNOWN_PLACEHOLDER'];
@@ -59,7 +60,7 @@ function TextTools({ names, onInsert }: { names: readonly string[]; onInsert: (t
 }
 
 /** Subject, text, and the other text for leads with a missing value, with counters, variables and a preview. */
-export function TextFields({ item, texts, noteLength, customNames, previewLeads, readOnly, onChange }: TextFieldsProps) {
+export function TextFields({ item, texts, campaignId, noteLength, customNames, previewLeads, readOnly, onChange }: TextFieldsProps) {
   const [shown, setShown] = useState<'message' | 'alternative'>('message');
   const [picking, setPicking] = useState(false);
   const [field, setField] = useState<'message' | 'subject'>('message');
@@ -108,6 +109,7 @@ export function TextFields({ item, texts, noteLength, customNames, previewLeads,
       />
       {!readOnly && <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />}
       <TextPreview item={{ ...item, ...texts }} leads={previewLeads} />
+      {campaignId !== null && <EveryValue campaignId={campaignId} texts={texts} />}
       {picking && <TextTemplatesDialog type={item.type} onClose={() => setPicking(false)} onPick={(taken) => { onChange(subjectMost === null ? { ...taken, subject: null, alternativeSubject: null } : taken, `${item.id}-template`); setPicking(false); }} />}
     </div>
   );

@@ -72,7 +72,7 @@ export function VariantFields(props: ItemPanelProps) {
   return (
     <>
       {chosen && <VariantBar item={item} chosen={chosen} readOnly={readOnly} variantCounts={props.variantCounts} onChange={onChange} onChoose={setChosenId} />}
-      <TextFields key={chosen?.id ?? 'own'} item={item} texts={textsIn(chosen ?? item)} noteLength={props.noteLength} customNames={props.customNames} previewLeads={props.previewLeads} readOnly={readOnly} onChange={change} />
+      <TextFields key={chosen?.id ?? 'own'} item={item} texts={textsIn(chosen ?? item)} campaignId={props.campaignId} noteLength={props.noteLength} customNames={props.customNames} previewLeads={props.previewLeads} readOnly={readOnly} onChange={change} />
       {!readOnly && <Button size="small" variant="link" className={styles.addVariant} icon={<Plus aria-hidden="true" />} disabledReason={item.variants.length >= MAX_VARIANTS ? `A step has at most ${MAX_VARIANTS} variants` : null} onClick={add}>{chosen ? 'Add another variant' : 'Try a second text'}</Button>}
     </>
   );
