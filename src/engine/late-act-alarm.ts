@@ -8,7 +8,7 @@ import { campaignNow, type LaneRun } from '#engine/lane-run.ts';
  */
 export function lateBy({ run, intent, at }: { run: LaneRun; intent: OpenIntent; at: number | null }): number | null {
   const { clock, config } = run.parts;
-  const lateMs = at === null ? 0 : (at - intent.startedAt) / clock.rate() - config.settleMs;
+  const lateMs = ((at ?? intent.startedAt) - intent.startedAt) / clock.rate() - config.settleMs;
   // Times of the network may be told in whole seconds.
   if (lateMs <= 1000 / clock.rate()) return null;
   return ringLateAct({ run, intent, lateMs: Math.round(lateMs) });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { NetworkError, type FoundAct } from '#connectors/network/network.ts';
+import { cameLate } from '#engine/late-act.ts';
+import { lateBy } from '#engine/late-act-alarm.ts';
 import type { FakeAct } from '../../test/support/fake-network.ts';
 import { chain, item } from '../../test/support/engine-world.ts';
+import { AT, NOTHING_FOUND, openIntent, settlingLane, standingLead } from '../../test/support/settling-lane.ts';
 import { createMemoryEngineWorld as world, type MemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
 
 /** The first message is lost on its way: it takes effect only so many real ms after it was sent, or right after the first look for it. */
@@ -83,5 +87,74 @@ describe('an act that takes effect late', () => {
     it.startCampaign(chain(item('MESSAGE', { message: 'Hi' })));
     await it.runFor({ days: 1 });
     expect([sent(), lateActs]).toEqual([['Hi'], []]);
+  });
+});
+
+describe('a look for an earlier try before the next one', () => {
+  const ITEM = item('CONNECT', { id: 'a', message: '' });
+  const lookedUp = standingLead({ tried: { attempts: 1, standing: null, lookedUp: '9' } });
+  const happened = (found: Partial<FoundAct> = {}) => ({ result: 'happened' as const, value: { ...NOTHING_FOUND, ...found } });
+
+  /** A lane whose earlier try the network answers for; what the store is asked to open again is kept. */
+  function looking({ reopens = true, rate = 1, ...options }: Parameters<typeof settlingLane>[0] & { reopens?: boolean; rate?: number } = {}) {
+    const lane = settlingLane({ sequence: ITEM, intents: [openIntent()], ...options });
+    const reopened: unknown[] = [];
+    const rung: unknown[] = [];
+    Object.assign(lane.run.parts.store, { reopenTry: async (query: { intentId: string; alike: unknown }) => (reopened.push([query.intentId, query.alike]), reopens) });
+    Object.assign(lane.run.parts.clock, { rate: () => rate });
+    lane.run.parts.onLateAct = (late) => void rung.push(late);
+    return { ...lane, reopened, rung, look: (lead = lookedUp) => cameLate({ run: lane.run, lead, item: ITEM }) };
+  }
+
+  test('is not made where no earlier try was looked for in vain, or where that is gone', async () => {
+    const lane = looking({ answers: [happened()] });
+    Object.assign(lane.run.parts.store, { readTry: async () => openIntent() });
+    expect([await lane.look(standingLead()), lane.asked]).toEqual(['no', []]);
+    const gone = looking({ intents: [], answers: [happened()] });
+    expect([await gone.look(), gone.asked]).toEqual(['no', []]);
+  });
+
+  test('waits where the network cannot be asked, and lets the next try go where it finds nothing', async () => {
+    const down = looking({ answers: [new NetworkError('transient', 'down')] });
+    expect([await down.look(), down.reopened]).toEqual(['stop', []]);
+    for (const result of ['did_not_happen', 'cannot_tell'] as const) {
+      const nothing = looking({ answers: [{ result }] });
+      expect([await nothing.look(), nothing.reopened, nothing.settled]).toEqual(['no', [], []]);
+    }
+  });
+
+  test('leaves it to the reservation where another act could be taken for it', async () => {
+    const lane = looking({ answers: [happened()], reopens: false });
+    expect([await lane.look(), lane.reopened, lane.settled, lane.rung]).toEqual(['no', [['9', ['CONNECT', 'CONNECT_BY_EMAIL', 'WITHDRAW']]], [], []]);
+  });
+
+  test.each([
+    ['three seconds after it began', 1, { at: AT - 57_000 }, 2000],
+    ['three seconds after it began, on a clock of double speed', 2, { at: AT - 57_000 }, 500],
+    ['within the settle time', 1, { at: AT - 59_500 }, 0],
+    ['nobody knows when', 1, {}, 59_000],
+  ])('records what took effect %s as done, with how late it was, and rings', async (_title, rate, found, lateMs) => {
+    const lane = looking({ answers: [happened(found)], rate });
+    expect([await lane.look(), lane.rung, lane.noted]).toEqual(['moved', [{ action: 'CONNECT', lateMs }], []]);
+    expect(lane.settled).toMatchObject([{ intentId: '9', end: 'HAPPENED', events: [{ type: 'INVITE_SENT', itemId: 'a', data: { settled: true } }, { type: 'ACTION_SETTLED', itemId: 'a', data: { late: true, lateMs, requestId: 'r-1' } }] }]);
+    expect(lane.logged.at(0)).toEqual({ facts: { userId: '7', action: 'CONNECT', requestId: 'r-1', lateMs, settleMs: 1000, at: '2026-03-02T09:00:00.000Z' }, words: 'An act took effect later than the settle time: ENGINE_SETTLE_MS is too short for this provider' });
+  });
+
+  test('notes the acceptance that came with it', async () => {
+    const lane = looking({ answers: [happened({ connected: true })] });
+    await lane.look();
+    expect(lane.noted).toEqual(['m-1']);
+  });
+
+  test.each([
+    [null, 1, null],
+    [AT - 59_000, 1, null],
+    [AT - 58_000, 1, null],
+    [AT - 57_999, 1, 1001],
+    [AT - 57_000, 2, null],
+    [AT - 56_000, 2, 1000],
+  ])('at %s, on a clock of speed %i, a first look rings for %s ms: times of the network may be told in whole seconds', (at, rate, lateMs) => {
+    const lane = looking({ rate });
+    expect([lateBy({ run: lane.run, intent: openIntent(), at }), lane.rung]).toEqual([lateMs, lateMs === null ? [] : [{ action: 'CONNECT', lateMs }]]);
   });
 });
