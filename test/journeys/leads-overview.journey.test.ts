@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ campaignId: fair, leadIds } = await plantLeads({ ground, name: 'Spring fair', leads: standings }));
   const { campaignId: second, leadIds: others } = await plantLeads({ ground, name: 'Second try', leads: [{ state: 'PAUSED', reason: 'PAUSED_BY_USER' }, { state: 'WAITING' }] });
   const { db } = ground.database;
-  await db.updateTable('leads').set({ full_name: 'Zoë Quist', first_name: 'Zoë', last_name: 'Quist', email: 'zoe@quist.example', tags: ['Hot'] }).where('lead_id', '=', others[0] ?? '').execute();
+  await db.updateTable('leads').set({ full_name: 'Zoë Quist', first_name: 'Zoë', last_name: 'Quist', email: 'zoe@quist.example', tags: ['Hot'], location: 'Aarhus, Denmark', network_distance: 'FIRST_DEGREE', open_profile: true }).where('lead_id', '=', others[0] ?? '').execute();
   await db.insertInto('events').values({ user_id: ground.userId, type: 'MESSAGE_SENT', at: instant(Date.now() - 3_600_000), campaign_id: second, lead_id: others[0] ?? '', item_id: 'm', item_type: 'MESSAGE', actor: 'ENGINE', data: JSON.stringify({ text: 'Hi Zoë, one thought' }) }).execute();
   leadIds.push(...others);
 });
@@ -103,8 +103,7 @@ test('many are tagged, untagged and blacklisted in all campaigns at once, which 
   const person = async () => user.call('GET /leads/{leadId}', { params: { leadId: leadIds[0] as LeadId } });
   await open('?query=Person%2001');
   await page.getByRole('checkbox', { name: 'Choose Person 01' }).check({ force: true });
-  await page.getByRole('button', { name: 'More for the chosen leads' }).click();
-  await page.getByRole('menuitem', { name: 'Tag', exact: true }).click();
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
   await page.getByRole('dialog', { name: 'Tag 1 lead' }).getByLabel('Tag').fill('Oslo');
   await page.getByRole('button', { name: 'Add tag' }).click();
   await expect.poll(async () => (await person()).tags, SOON).toEqual(['Oslo']);
@@ -116,6 +115,32 @@ test('many are tagged, untagged and blacklisted in all campaigns at once, which 
   await expect.poll(async () => (await person()).blacklisted, SOON).toBe(false);
 });
 
+test('a tag is added to a lead in its row, the credits of the finder are shown, and what is asked is kept by the plus', async () => {
+  const { page, screens, user } = ground;
+  const tagsOf = async () => (await user.call('GET /leads/{leadId}', { params: { leadId: leadIds[4] as LeadId } })).tags;
+  await open('?query=Person%2005');
+  await page.getByRole('link', { name: 'Email credits 100' }).waitFor();
+  await table().getByRole('button', { name: 'Add a tag to Person 05' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a tag to Person 05' });
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await adding.getByText('The field is required').waitFor();
+  await screens.look('A tag in place');
+  await adding.getByRole('button', { name: 'Hot' }).click();
+  await expect.poll(tagsOf, SOON).toEqual(['Hot']);
+  await table().getByText('Hot', { exact: true }).waitFor();
+  await side().getByRole('button', { name: 'Save what is shown as a filter' }).click();
+  await page.getByRole('dialog', { name: 'Save this filter' }).getByLabel('Name').fill('Number five');
+  await page.getByRole('dialog', { name: 'Save this filter' }).getByRole('button', { name: 'Save filter' }).click();
+  await side().getByRole('link', { name: /^Number five/ }).waitFor();
+  await page.goto(`/leads/${leadIds[4]}`);
+  await page.getByRole('button', { name: 'Add a tag to Person 05' }).click();
+  await page.getByRole('dialog', { name: 'Add a tag to Person 05' }).getByRole('textbox', { name: 'Tag' }).fill('Trade fair');
+  await page.keyboard.press('Enter');
+  await expect.poll(tagsOf, SOON).toEqual(['Hot', 'Trade fair']);
+  await page.getByRole('button', { name: 'Remove the tag Hot' }).click();
+  await expect.poll(tagsOf, SOON).toEqual(['Trade fair']);
+});
+
 test('the page of a lead tells who it is, where it stands and what was written, and keeps edits, notes and reminders', async () => {
   const { page, screens, user } = ground;
   await page.goto(`/leads/${zoe()}`);
@@ -124,6 +149,7 @@ test('the page of a lead tells who it is, where it stands and what was written, 
   await page.getByRole('heading', { name: /^Why is this lead/ }).waitFor();
   await page.getByText('Nothing to be reminded of').waitFor();
   await page.getByText('No notes yet').waitFor();
+  for (const told of ['1st', 'Open profile', 'Aarhus, Denmark', 'Local time']) await page.getByText(told, { exact: true }).waitFor();
   await screens.look('The page of a lead');
   await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByLabel('Company').fill('Quist & Co');
@@ -205,9 +231,18 @@ test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('link', { name: /^All leads/ }).waitFor();
   await screens.look('Filters on a phone');
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Failed', exact: true }).click();
+  await page.getByRole('switch', { name: 'Save as a filter' }).click();
+  await page.getByRole('button', { name: 'Show 3 leads' }).click();
+  await page.getByRole('dialog', { name: 'Save this filter' }).getByRole('button', { name: 'Cancel' }).click();
   await page.goto(`/leads/${zoe()}`);
   await page.getByRole('heading', { name: 'Zoë Quist', level: 1 }).waitFor();
+  await page.getByRole('radio', { name: 'Details' }).check({ force: true });
+  await page.getByText('Local time', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: /^Notes/ }).check({ force: true });
   await page.getByRole('button', { name: 'Remind me' }).waitFor();
+  await page.getByRole('button', { name: 'Resume this lead' }).click();
+  await page.getByRole('button', { name: 'Pause this lead' }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   await screens.look('The page of a lead on a phone');
   await page.setViewportSize(WIDE);

@@ -11,6 +11,7 @@ import { useVersionWatch } from '#web/session/use-version-watch.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import styles from './default-layout.module.css';
+import { hasOwnBar } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const PracticeBar = lazyPart(async () => (await import('./practice-bar.tsx')).PracticeBar, null);
@@ -24,7 +25,8 @@ export function DefaultLayout() {
   const phone = useMedia(PHONE);
   const practice = usePracticeMode();
   // The wizard has the window to itself (design, png/04).
-  const alone = usePathname() === paths.newCampaign.pattern;
+  const pathname = usePathname();
+  const alone = pathname === paths.newCampaign.pattern;
   useFollowCurrentUser();
   useVersionWatch();
   useEffect(() => {
@@ -42,7 +44,7 @@ export function DefaultLayout() {
           <StatusBanner />
           <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
         </div>
-        {phone && !alone && <BottomTabs practice={practice === true} />}
+        {phone && !alone && !hasOwnBar(pathname) && <BottomTabs practice={practice === true} />}
       </div>
       <Keyboard />
     </ProductTimeProvider>

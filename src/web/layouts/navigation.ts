@@ -25,6 +25,11 @@ export const PRACTICE_ENTRIES: readonly NavEntry[] = [
 ];
 export const HELP_ENTRY: NavEntry = { label: 'Help and guide', href: paths.quickGuide.href(), icon: LifeBuoy };
 
+/** Pages of one thing that have a bar of their own at the bottom on phones, in place of the tabs (design, png/23). */
+export function hasOwnBar(pathname: string): boolean {
+  return pathname.startsWith(`${paths.leads.href()}/`);
+}
+
 /** Whether an entry stands for the page; a new campaign belongs to Campaigns. */
 export function isCurrent({ entry, pathname }: { entry: NavEntry; pathname: string }): boolean {
   if (entry.href === paths.campaigns.href() && pathname === paths.newCampaign.href()) return true;

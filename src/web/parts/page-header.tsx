@@ -12,20 +12,22 @@ type PageHeaderProps = {
   title: ReactNode;
   count?: number | undefined;
   text?: ReactNode;
-  back?: { href: string; label: string };
+  back?: { href: string; label: string; /** What is printed of the label, where there is little room. */ word?: string };
   /** Beside the title, such as a status switch. */
   beside?: ReactNode;
   actions?: ReactNode;
+  /** A page of one thing: the way back and the name stand in one line, on phones an arrow with two lines and no engine line (design, png/23 and 35). */
+  slim?: boolean;
   /** Under the title, such as tabs. */
   children?: ReactNode;
 };
 
 /** The top bar of a page; holds its one h1, which takes the focus on a change of page. */
-export function PageHeader({ title, count, text, back, beside, actions, children }: PageHeaderProps) {
+export function PageHeader({ title, count, text, back, beside, actions, slim = false, children }: PageHeaderProps) {
   usePageTitle(typeof title === 'string' ? title : null);
   return (
-    <header className={styles.header}>
-      {back && <AppLink href={back.href} className={styles.back}><ArrowLeft aria-hidden="true" />{back.label}</AppLink>}
+    <header className={classNames(styles.header, slim && styles.slim)}>
+      {back && <AppLink href={back.href} className={styles.back} aria-label={back.word && back.label}><ArrowLeft aria-hidden="true" /><span className={styles.backWord}>{back.word ?? back.label}</span></AppLink>}
       <div className={styles.line}>
         {!back && <span className={styles.mark}><BrandMark size={26} /></span>}
         <div className={styles.titles}>
@@ -36,7 +38,7 @@ export function PageHeader({ title, count, text, back, beside, actions, children
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      <EngineLine />
+      {!slim && <EngineLine />}
       {children}
     </header>
   );

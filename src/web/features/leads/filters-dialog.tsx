@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Bookmark, Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { INCLUDE_TYPE_TEXTS, LEAD_STATE_LABELS } from '#core/lead/include-types.ts';
 import { LEAD_FACT_FILTERS, LEAD_STATES } from '#core/lead/lead-state.ts';
-import { atLocalHour } from '#core/lead/reminder.ts';
-import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { NOTHING_ASKED, type LeadsAsked } from './leads-address.ts';
+import { asksTheSame, NOTHING_ASKED, type LeadsAsked } from './leads-address.ts';
+import { dayEdge, dayText, RECENT_DAYS, recentFrom } from './added-days.ts';
 import { LeadsSide } from './leads-side.tsx';
 import { countText, useLeadCount } from './use-leads-asked.ts';
 import styles from './leads-overview.module.css';
@@ -20,7 +20,6 @@ import styles from './leads-overview.module.css';
 /** Rows that are being read are no leads yet. */
 const STATES = LEAD_STATES.filter((state) => state !== 'UPLOADING');
 const LISTED = 3000;
-const RECENT_DAYS = [7, 30, 90] as const;
 
 /** Several of a few, as chips that stay pressed. */
 function ChoiceChips<Value extends string>({ label, values, chosen, text, onChange }: { label: string; values: readonly Value[]; chosen: readonly Value[]; text: (value: Value) => ReactNode; onChange: (next: Value[]) => void }) {
@@ -35,22 +34,10 @@ function ChoiceChips<Value extends string>({ label, values, chosen, text, onChan
   );
 }
 
-function dayText(instant: string, zone: string): string {
-  return instant === '' ? '' : new Date(localClock({ zone, at: Date.parse(instant) }).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
-}
-
-/** The first instant of a day in the zone, or of the day after it less a millisecond. */
-function dayEdge({ day, zone, end }: { day: string; zone: string; end: boolean }): string {
-  const midnight = Date.parse(`${day}T00:00:00.000Z`);
-  if (Number.isNaN(midnight)) return '';
-  const at = atLocalHour({ zone, epochDay: midnight / MS_PER_DAY + (end ? 1 : 0), hour: 0 });
-  return new Date(end ? at - 1 : at).toISOString();
-}
-
 /** From and until which day a lead was added, by days of the user's zone. */
 function AddedBetween({ draft, onChange }: { draft: LeadsAsked; onChange: (next: LeadsAsked) => void }) {
   const { now, zone } = useProductTime();
-  const since = (days: number) => dayEdge({ day: dayText(new Date(now() - days * MS_PER_DAY).toISOString(), zone), zone, end: false });
+  const since = (days: number) => recentFrom({ days, now: now(), zone });
   const backwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
   return (
     <>
@@ -78,24 +65,27 @@ function CampaignAndList({ draft, onChange }: { draft: LeadsAsked; onChange: (ne
   );
 }
 
-/** All filters in one place; on phones a sheet that says how many leads it will show (design, png/48). */
-export function FiltersDialog({ asked, onClose, onAsk }: { asked: LeadsAsked; onClose: () => void; onAsk: (asked: LeadsAsked) => void }) {
+/** All filters in one place; on phones a sheet in the order of what is asked most, that says how many leads it will show and can keep what it asks (design, png/48). */
+export function FiltersDialog({ asked, onClose, onAsk }: { asked: LeadsAsked; onClose: () => void; onAsk: (asked: LeadsAsked, keep: boolean) => void }) {
   const [draft, setDraft] = useState(asked);
+  const [keep, setKeep] = useState(false);
   const narrow = useMedia(BELOW_DESKTOP);
   const tags = useQuery(apiQuery('GET /leads/tags'));
   const backwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
   const count = useLeadCount(draft, !backwards);
   const offered = [...new Set([...draft.tags, ...(tags.data ?? []).map(({ tag }) => tag)])].filter((tag) => !tag.includes(',')).slice(0, 30);
   const show = count === null ? 'Show leads' : `Show ${countText(count, false)} ${count === 1 ? 'lead' : 'leads'}`;
+  const nothing = asksTheSame(draft, NOTHING_ASKED);
   return (
-    <Dialog open onClose={onClose} title="Filters" divided tools={<Button variant="link" onClick={() => setDraft({ ...NOTHING_ASKED, query: asked.query })}>Clear all</Button>} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" disabledReason={backwards ? 'The end must be later than the start' : null} onClick={() => onAsk(draft)}>{show}</Button></>}>
+    <Dialog open onClose={onClose} title="Filters" divided tools={<Button variant="link" onClick={() => setDraft({ ...NOTHING_ASKED, query: asked.query })}>Clear all</Button>} footer={<>{!narrow && <Button onClick={onClose}>Cancel</Button>}<Button variant="primary" fullWidth={narrow} size={narrow ? 'large' : 'medium'} disabledReason={backwards ? 'The end must be later than the start' : null} onClick={() => onAsk(draft, keep && !nothing)}>{show}</Button></>}>
       <div className={styles.filterForm}>
-        {narrow && <div onClick={(event) => (event.target as Element).closest('a') && onClose()}><LeadsSide /></div>}
         <ChoiceChips label="State" values={STATES} chosen={draft.status} text={(state) => LEAD_STATE_LABELS[state]} onChange={(status) => setDraft({ ...draft, status })} />
-        <ChoiceChips label="What happened" values={LEAD_FACT_FILTERS} chosen={draft.includeTypes.filter((type) => (LEAD_FACT_FILTERS as readonly string[]).includes(type)) as (typeof LEAD_FACT_FILTERS)[number][]} text={(type) => INCLUDE_TYPE_TEXTS[type].label} onChange={(includeTypes) => setDraft({ ...draft, includeTypes })} />
         {offered.length > 0 && <ChoiceChips label="Tags" values={offered} chosen={draft.tags} text={(tag) => tag} onChange={(next) => setDraft({ ...draft, tags: next })} />}
+        <ChoiceChips label="What happened" values={LEAD_FACT_FILTERS} chosen={draft.includeTypes.filter((type) => (LEAD_FACT_FILTERS as readonly string[]).includes(type)) as (typeof LEAD_FACT_FILTERS)[number][]} text={(type) => INCLUDE_TYPE_TEXTS[type].label} onChange={(includeTypes) => setDraft({ ...draft, includeTypes })} />
         <CampaignAndList draft={draft} onChange={setDraft} />
         <AddedBetween draft={draft} onChange={setDraft} />
+        {narrow && <div className={styles.saveToo}><span><Bookmark aria-hidden="true" />Save as a filter</span><Switch hideLabel label="Save as a filter" checked={keep} disabledReason={nothing ? 'Choose filters first' : null} onChange={setKeep} /></div>}
+        {narrow && <div onClick={(event) => (event.target as Element).closest('a') && onClose()}><LeadsSide /></div>}
       </div>
     </Dialog>
   );

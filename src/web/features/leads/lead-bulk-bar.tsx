@@ -36,10 +36,16 @@ export function LeadBulkBar({ campaignId, count, choice, exportQuery, onDone, fi
     setOpen(null);
     bulk.mutate({ action, choice, ...(tag !== undefined && { tag }) });
   };
+  // Over all campaigns tags and addresses come first, and what is rarer lies behind More (design, png/34).
+  const overall = campaignId === null;
+  const find = findable.length === 1 ? 'Find 1 email, up to 1 credit' : `Find ${grouped(findable.length)} emails, up to ${grouped(findable.length)} credits`;
+  const findThem = () => findEmails.mutate(findable);
+  const save = () => void download('GET /leads/export', { query: exportQuery, fileName: 'leads.csv' }).catch(onError);
+  const exportRefusal = features?.EXPORT_LEADS ? null : 'Export needs the Pro plan';
   const more = [
-    { label: 'Tag', icon: <Tag aria-hidden="true" />, onSelect: () => setOpen('TAG') },
+    ...(overall ? [{ label: 'Resume', icon: <Play aria-hidden="true" />, onSelect: () => act('RESUME') }, { label: 'Export', icon: <Download aria-hidden="true" />, disabledReason: exportRefusal, onSelect: save }] : [{ label: 'Tag', icon: <Tag aria-hidden="true" />, onSelect: () => setOpen('TAG') }]),
     { label: 'Remove a tag', icon: <Tag aria-hidden="true" />, onSelect: () => setOpen('UNTAG') },
-    ...(findable.length > 0 ? [{ label: findable.length === 1 ? 'Find 1 email, up to 1 credit' : `Find ${grouped(findable.length)} emails, up to ${grouped(findable.length)} credits`, icon: <MailSearch aria-hidden="true" />, onSelect: () => findEmails.mutate(findable) }] : []),
+    ...(findable.length > 0 && !overall ? [{ label: find, icon: <MailSearch aria-hidden="true" />, onSelect: findThem }] : []),
     { label: 'Skip this step', icon: <SkipForward aria-hidden="true" />, onSelect: () => act('SKIP') },
     { label: 'Try failed ones again', icon: <RotateCw aria-hidden="true" />, onSelect: () => act('RETRY') },
     { label: 'Finish', icon: <CircleStop aria-hidden="true" />, onSelect: () => act('FINISH') },
@@ -51,11 +57,13 @@ export function LeadBulkBar({ campaignId, count, choice, exportQuery, onDone, fi
   return (
     <>
       <BulkBar text={`${grouped(count)} selected`}>
+        {overall && <Button variant="quiet" icon={<Tag aria-hidden="true" />} disabled={bulk.isPending} onClick={() => setOpen('TAG')}>Tag</Button>}
+        {overall && findable.length > 0 && <Button variant="quiet" icon={<MailSearch aria-hidden="true" />} busy={findEmails.isPending} onClick={findThem}>{find}</Button>}
         <Button variant="quiet" icon={<CirclePause aria-hidden="true" />} disabled={bulk.isPending} onClick={() => act('PAUSE')}>Pause</Button>
-        <Button variant="quiet" icon={<Play aria-hidden="true" />} disabled={bulk.isPending} onClick={() => act('RESUME')}>Resume</Button>
+        {!overall && <Button variant="quiet" icon={<Play aria-hidden="true" />} disabled={bulk.isPending} onClick={() => act('RESUME')}>Resume</Button>}
         <Button variant="quiet" icon={<Ban aria-hidden="true" />} disabled={bulk.isPending} onClick={() => setOpen('BLACKLIST')}>Blacklist</Button>
         <Button variant="quiet" icon={<ArrowRight aria-hidden="true" />} disabledReason={!features?.LEADS_MOVING ? 'Moving leads needs the Pro plan' : campaignId === null ? 'Filter by one campaign first: leads move out of it' : null} onClick={() => setOpen('MOVE')}>Move</Button>
-        <Button variant="quiet" icon={<Download aria-hidden="true" />} disabledReason={features?.EXPORT_LEADS ? null : 'Export needs the Pro plan'} onClick={() => void download('GET /leads/export', { query: exportQuery, fileName: 'leads.csv' }).catch(onError)}>Export</Button>
+        {!overall && <Button variant="quiet" icon={<Download aria-hidden="true" />} disabledReason={exportRefusal} onClick={save}>Export</Button>}
         <Menu label="More for the chosen leads" side="top" items={more} trigger={(props) => <IconButton {...props} label="More for the chosen leads" icon={<Ellipsis aria-hidden="true" />} />} />
         <IconButton label="Clear selection" icon={<X aria-hidden="true" />} onClick={onDone} />
       </BulkBar>

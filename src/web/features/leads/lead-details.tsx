@@ -33,7 +33,7 @@ function validate(values: Values) {
 }
 
 /** Only what was changed is sent: it is kept from then on, whatever an import or a search says. */
-function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => void }) {
+export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
   const before = valuesOf(lead);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { EVENT_TYPES, type EventType } from '#core/lead/lead-event.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Answer } from '#web/api/call-types.ts';
@@ -31,8 +31,12 @@ function monthOf({ at, zone }: { at: number; zone: string }): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: zone }).format(at);
 }
 
+function Frame({ bare, tools, children }: { bare: boolean; tools: ReactNode; children: ReactNode }) {
+  return bare ? <div className={styles.bare}>{tools}{children}</div> : <Card title="Timeline" actions={tools}>{children}</Card>;
+}
+
 /** Everything that happened with a lead, over all its campaigns or in one, newest first; older ones on demand (design, png/35). */
-export function LeadHistory({ lead }: { lead: OneLead }) {
+export function LeadHistory({ lead, bare = false }: { lead: OneLead; /** Without a card around it, under a tab that names it. */ bare?: boolean }) {
   const { zone } = useProductTime();
   const [shown, setShown] = useState<Shown>('all');
   const [campaignId, setCampaignId] = useState('');
@@ -43,10 +47,15 @@ export function LeadHistory({ lead }: { lead: OneLead }) {
   const rows = events.data?.content ?? [];
   const total = events.data?.totalElements ?? 0;
   const campaigns = [{ value: '', label: lead.campaigns.length === 2 ? 'Both campaigns' : 'All campaigns' }, ...lead.campaigns.map((place) => ({ value: place.campaignId as string, label: place.campaignName }))];
+  const tools = (
+    <div className={styles.tools}>
+      <Segmented size="small" label="What is shown" value={shown} onChange={(value) => { setShown(value); setSize(PAGE); }} segments={[{ value: 'all', label: 'All' }, { value: 'messages', label: 'Messages' }, { value: 'engine', label: 'Engine' }]} />
+      {lead.campaigns.length > 1 && <SelectField size="small" hideLabel label="Campaign" value={campaignId} options={campaigns} onChange={setCampaignId} />}
+    </div>
+  );
   return (
-    <Card title="Timeline" actions={<Segmented size="small" label="What is shown" value={shown} onChange={(value) => { setShown(value); setSize(PAGE); }} segments={[{ value: 'all', label: 'All' }, { value: 'messages', label: 'Messages' }, { value: 'engine', label: 'Engine' }]} />}>
+    <Frame bare={bare} tools={tools}>
       <div className={rowStyles.timeline}>
-        {lead.campaigns.length > 1 && <SelectField hideLabel label="Campaign" value={campaignId} options={campaigns} onChange={setCampaignId} />}
         {shown !== 'messages' && next.map((place) => <div key={place.campaignId} className={rowStyles.timeline}><NextStep standing={place} />{lead.campaigns.length > 1 && <CampaignSquare campaignId={place.campaignId} name={place.campaignName} />}</div>)}
         {events.isError ? <RetryCard onRetry={() => void events.refetch()} busy={events.isFetching} /> : !events.data ? <SkeletonRows count={4} rowHeight={44} label="Loading the timeline" /> : rows.length === 0 ? <EmptyState icon={<History />} title={shown === 'messages' ? 'No messages yet' : 'Nothing yet'} /> : (
           [...Map.groupBy(rows, ({ at }) => monthOf({ at: Date.parse(at), zone }))].map(([month, ofMonth]) => (
@@ -58,6 +67,6 @@ export function LeadHistory({ lead }: { lead: OneLead }) {
         )}
         {rows.length > 0 && <p className={styles.older}><span>{grouped(rows.length)} of {counted(total, 'event')}</span>{rows.length < total && size < MOST && <Button variant="link" onClick={() => setSize(Math.min(MOST, size * 2))}>Show older</Button>}</p>}
       </div>
-    </Card>
+    </Frame>
   );
 }

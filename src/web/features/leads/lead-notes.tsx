@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { LeadNoteAnswer } from '#contract/lead-notes.ts';
 import type { LeadId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -13,15 +12,10 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
+import { leadNotesQuery } from './lead-notes-query.ts';
 import styles from './lead-notes.module.css';
 
 const NOTE_LENGTH = 5000;
-const SHOWN = 100;
-
-/** The notes on a lead, newest first. */
-export function leadNotesQuery(leadId: LeadId) {
-  return apiQuery('GET /leads/{leadId}/notes', { params: { leadId }, query: { size: SHOWN } });
-}
 
 function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {
   const client = useQueryClient();

@@ -1,5 +1,6 @@
 import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import type { Answer } from '#web/api/call-types.ts';
+import { leadingPlace } from './leading-place.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { UnconfirmedCard } from './unconfirmed-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
@@ -8,7 +9,7 @@ import styles from './lead-page.module.css';
 type OneLead = Answer<'GET /leads/{leadId}'>;
 
 /** What the engine waits for in a campaign, what it asks, and what can be done about it. */
-export function LeadStanding({ lead, place, named }: { lead: OneLead; place: CampaignLeadAnswer; named: boolean }) {
+function LeadStanding({ lead, place, named }: { lead: OneLead; place: CampaignLeadAnswer; named: boolean }) {
   const decisive = place.unconfirmed.filter(({ needsWord }) => needsWord);
   return (
     <section className={styles.standing} aria-label={`In ${place.campaignName}`}>
@@ -17,5 +18,17 @@ export function LeadStanding({ lead, place, named }: { lead: OneLead; place: Cam
       {decisive.length === 0 && <WaitingCard standing={place} />}
       <LeadActions lead={lead} campaignId={place.campaignId} />
     </section>
+  );
+}
+
+/** How a lead stands, first where it says most, then wherever else something may still happen. */
+export function LeadStandings({ lead }: { lead: OneLead }) {
+  const leading = leadingPlace({ lead });
+  const others = lead.campaigns.filter((place) => place !== leading && place.state !== 'FINISHED' && place.state !== 'BLACKLISTED');
+  return (
+    <>
+      {leading && <LeadStanding lead={lead} place={leading} named={others.length > 0} />}
+      {others.map((place) => <LeadStanding key={place.campaignId} lead={lead} place={place} named />)}
+    </>
   );
 }

@@ -32,6 +32,7 @@ import styles from './leads-overview.module.css';
 const ROW_HEIGHT = 54;
 const LeadsSide = lazyPart(async () => (await import('./leads-side.tsx')).LeadsSide, <div />);
 const LeadBulkBar = lazyPart(async () => (await import('./lead-bulk-bar.tsx')).LeadBulkBar, null);
+const EmailCreditsBadge = lazyPart(async () => (await import('./email-credits.tsx')).EmailCreditsBadge, null);
 const AddLeadsDialog = lazyPart(async () => (await import('./add-leads-dialog.tsx')).AddLeadsDialog, null);
 
 /** Why there is nobody: a filter has its own words, an empty lead base its way to begin. */
@@ -50,11 +51,12 @@ function Failure({ error, busy, onRetry, onClear }: { error: unknown; busy: bool
   return <RetryCard onRetry={onRetry} busy={busy} />;
 }
 
-function HeaderActions({ asked, onAdd }: { asked: LeadsAsked; onAdd: () => void }) {
+function HeaderActions({ asked, narrow, onAdd }: { asked: LeadsAsked; narrow: boolean; onAdd: () => void }) {
   const onError = useProblemToast();
   const mayExport = useCurrentUser()?.features.EXPORT_LEADS ?? false;
   return (
     <>
+      {!narrow && <EmailCreditsBadge />}
       <Button icon={<Download aria-hidden="true" />} disabledReason={mayExport ? null : 'Export needs the Pro plan'} onClick={() => void download('GET /leads/export', { query: filterOf(asked), fileName: 'leads.csv' }).catch(onError)}>Export</Button>
       <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>Add leads</Button>
     </>
@@ -91,7 +93,7 @@ export function LeadsPage() {
   const wholePage = rows.length > 0 && rows.every((row) => selected.has(row.id));
   return (
     <>
-      <PageHeader title="Leads" {...(leads.data && asksTheSame(asked, NOTHING_ASKED) && { count: total })} actions={<HeaderActions asked={asked} onAdd={() => setAdding(true)} />} />
+      <PageHeader title="Leads" {...(leads.data && asksTheSame(asked, NOTHING_ASKED) && { count: total })} actions={<HeaderActions asked={asked} narrow={narrow} onAdd={() => setAdding(true)} />} />
       <div className={styles.page}>
         {!narrow && <LeadsSide />}
         <div className={classNames(styles.main, selected.size > 0 && styles.withBar)}>

@@ -1,8 +1,10 @@
 import { Mail } from 'lucide-react';
 import type { LeadAnswer } from '#contract/leads.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
@@ -14,6 +16,7 @@ import styles from './leads-overview.module.css';
 import rowStyles from './leads.module.css';
 
 const TAGS_SHOWN = 2;
+const AddTag = lazyPart(async () => (await import('./add-tag.tsx')).AddTag, null);
 
 /** How a lead is called where it may have no name. */
 export function leadName(lead: LeadAnswer): string {
@@ -61,6 +64,17 @@ export function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly str
   return <span className={styles.tags}>{tags.slice(0, shown).map((tag) => <Badge key={tag} tone="info">{tag}</Badge>)}{more > 0 && <span className={rowStyles.quiet} title={tags.slice(shown).join(', ')}>+{more}</span>}</span>;
 }
 
+/** The tags, a word for who is never contacted again, and the plus that adds one. */
+function Tags({ lead }: { lead: LeadAnswer }) {
+  return (
+    <span className={classNames(styles.tagCell, lead.tags.length > 0 && styles.tagged)}>
+      {lead.blacklisted && lead.tags.length < TAGS_SHOWN && <Badge>Do not contact</Badge>}
+      {lead.tags.length > 0 && <LeadTagBadges tags={lead.tags} shown={lead.blacklisted ? 1 : TAGS_SHOWN} />}
+      <AddTag lead={lead} name={leadName(lead)} />
+    </span>
+  );
+}
+
 /** The columns of the leads of all campaigns (design, png/34). */
 export function overviewColumns({ campaignId, hrefOf }: { campaignId: string; hrefOf: (lead: LeadAnswer) => string }): Column<LeadAnswer>[] {
   return [
@@ -68,7 +82,7 @@ export function overviewColumns({ campaignId, hrefOf }: { campaignId: string; hr
     { key: 'state', header: 'State', width: '122px', cell: (lead) => <State lead={lead} campaignId={campaignId} /> },
     { key: 'campaign', header: 'Campaign', width: '22%', cell: (lead) => <Place lead={lead} campaignId={campaignId} /> },
     { key: 'email', header: 'Email', width: '22%', cell: (lead) => <Email lead={lead} /> },
-    { key: 'tags', header: 'Tags', width: '140px', cell: (lead) => <LeadTagBadges tags={lead.tags} /> },
+    { key: 'tags', header: 'Tags', width: '156px', cell: (lead) => <Tags lead={lead} /> },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AtSign, Ban, Bookmark, Ellipsis, MessageSquareReply, Pencil, Tag, Trash2, TriangleAlert, UsersRound, type LucideIcon } from 'lucide-react';
+import { AtSign, Ban, Bookmark, Ellipsis, MessageSquareReply, Pencil, Plus, Tag, Trash2, TriangleAlert, UsersRound, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { SavedFilterAnswer } from '#contract/saved-filters.ts';
 import { api } from '#web/api/api.ts';
@@ -58,6 +58,8 @@ function SavedEntry({ saved, current, onRename, onRemove }: { saved: SavedFilter
 
 function SavedFilters() {
   const { saved: current, ask, asked } = useLeadsAsked();
+  const [naming, setNaming] = useState(false);
+  const nothing = asksTheSame(asked, NOTHING_ASKED);
   const client = useQueryClient();
   const onError = useProblemToast();
   const saved = useQuery(savedFiltersQuery);
@@ -74,7 +76,8 @@ function SavedFilters() {
   });
   return (
     <div role="group" aria-label="Saved filters">
-      <p className={styles.sideHeading}>Saved filters</p>
+      <div className={styles.sideHead}><p className={styles.sideHeading}>Saved filters</p><IconButton size="small" label="Save what is shown as a filter" disabledReason={nothing ? 'Choose filters first' : null} icon={<Plus aria-hidden="true" />} onClick={() => setNaming(true)} /></div>
+      {naming && <SaveFilterDialog asked={asked} onClose={() => setNaming(false)} onSaved={({ id }) => { setNaming(false); ask(asked, id); }} />}
       {saved.isError && <Button size="small" variant="link" onClick={() => void saved.refetch()}>They did not load. Try again</Button>}
       {saved.data?.length === 0 && <p className={styles.sideQuiet}>Choose filters, then save them here</p>}
       <ul className={styles.entries}>{saved.data?.map((each) => <SavedEntry key={each.id} saved={each} current={current?.id === each.id} onRename={() => setRenaming(each)} onRemove={() => setRemoving(each)} />)}</ul>

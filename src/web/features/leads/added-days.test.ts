@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { dayEdge, dayText, recentDays, recentFrom } from './added-days.ts';
+
+const zone = 'Europe/Copenhagen';
+const now = Date.parse('2026-11-20T13:00:00.000Z');
+
+test('a day of the zone begins and ends at its own midnights', () => {
+  expect(dayEdge({ day: '2026-11-20', zone, end: false })).toBe('2026-11-19T23:00:00.000Z');
+  expect(dayEdge({ day: '2026-11-20', zone, end: true })).toBe('2026-11-20T22:59:59.999Z');
+  expect(dayEdge({ day: 'nonsense', zone, end: false })).toBe('');
+  expect(dayText('2026-11-19T23:30:00.000Z', zone)).toBe('2026-11-20');
+});
+
+test('a span that begins so many days ago and has no end is told as the last days', () => {
+  expect(recentDays({ from: recentFrom({ days: 30, now, zone }), to: '', now, zone })).toBe(30);
+  expect(recentDays({ from: recentFrom({ days: 30, now, zone }), to: '2026-11-20T22:59:59.999Z', now, zone })).toBeNull();
+  expect(recentDays({ from: '2026-11-01T00:00:00.000Z', to: '', now, zone })).toBeNull();
+});
