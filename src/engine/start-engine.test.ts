@@ -80,6 +80,93 @@ describe('an engine', () => {
   });
 });
 
+describe('the presence of a worker', () => {
+  /** A worker with nothing to do whose sleeps end by their signal only; its store keeps what it is told. */
+  async function alone({ random = () => 0.5, onJoin = () => undefined, ...given }: { random?: () => number; onJoin?: (worker: { onWake: (userId: string) => void }) => void; sleep?: null } = {}) {
+    const it = createMemoryEngineWorld({ rate: 1 });
+    const logged: unknown[] = [];
+    const keep = (facts: object, words: string) => void logged.push([words, facts]);
+    const workers: { owner: string; onWake: (userId: string) => void; onLost: (error: Error) => void }[] = [];
+    const { join } = it.parts.store;
+    it.parts.store.join = (worker) => (workers.push(worker), onJoin(worker), join(worker));
+    const sleeps: { ms: number; signal: AbortSignal; wake: () => void }[] = [];
+    const sleep = ({ ms, signal }: { ms: number; signal: AbortSignal }): Promise<void> =>
+      new Promise((resolve) => {
+        sleeps.push({ ms, signal, wake: resolve });
+        if (signal.aborted) return resolve();
+        signal.addEventListener('abort', () => resolve());
+      });
+    const { sleep: _own, ...parts } = it.parts;
+    const engine = await startEngine({ ...parts, random, log: { debug: keep, info: keep, warn: keep, error: keep }, ...(given.sleep === null ? {} : { sleep }) });
+    const settle = async (): Promise<void> => {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    };
+    await settle();
+    return { it, engine, workers, logged, sleeps, settle };
+  }
+
+  test.each([[0, '1'], [0.5, '1073741824'], [1 - 2 ** -31, '2147483646']])('bears a number that the store can keep: drawn at %d, %s', async (draw, owner) => {
+    const { engine, workers, logged, it } = await alone({ random: () => draw });
+    expect([workers.map((worker) => worker.owner), logged]).toEqual([[owner], [['The engine runs', { owner, lanesAtOnce: it.parts.config.lanesAtOnce }]]]);
+    await engine.stop();
+    expect(it.memory.state.workers.size).toBe(0);
+  });
+
+  test('hears of lanes that are woken, and nothing breaks where that is before it looks at any', async () => {
+    const { engine, workers, sleeps, settle } = await alone({ onJoin: ({ onWake }) => onWake('1') });
+    expect(sleeps.map(({ signal }) => signal.aborted)).toEqual([false]);
+    workers[0]?.onWake('1');
+    await settle();
+    expect(sleeps.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    await engine.stop();
+  });
+
+  test('joins again a second after it was lost, under the same number', async () => {
+    const { it, engine, workers, sleeps, logged, settle } = await alone();
+    it.memory.state.workers.clear();
+    workers[0]?.onLost(new Error('cut'));
+    const [rest] = sleeps.filter(({ ms }) => ms === 1000);
+    expect(workers).toHaveLength(1);
+    rest?.wake();
+    await settle();
+    expect([workers.map(({ owner }) => owner), sleeps.filter(({ ms }) => ms === 1000).length]).toEqual([['1073741824', '1073741824'], 1]);
+    expect(logged.slice(1)).toEqual([['The worker lost its connection; others may take its lanes', { error: 'cut' }]]);
+    await engine.stop();
+    expect(it.memory.state.workers.size).toBe(0);
+  });
+
+  test('tries on while it may not join, with the reason in the log', async () => {
+    const { it, engine, workers, sleeps, logged, settle } = await alone();
+    const { join } = it.parts.store;
+    let refused = false;
+    it.parts.store.join = (worker) => (refused ? join(worker) : ((refused = true), Promise.reject(new Error('not yet'))));
+    it.memory.state.workers.clear();
+    workers[0]?.onLost(new Error('cut'));
+    for (const rests of [1, 2]) {
+      expect(sleeps.filter(({ ms }) => ms === 1000)).toHaveLength(rests);
+      sleeps.filter(({ ms }) => ms === 1000).at(-1)?.wake();
+      await settle();
+    }
+    expect([logged.at(-1), workers.length]).toEqual([['The worker cannot join again yet', { error: 'Error: not yet' }], 2]);
+    await engine.stop();
+  });
+
+  test('does not join again once it is stopped, and stops also while it is lost', async () => {
+    const { it, engine, workers, settle } = await alone();
+    it.memory.state.workers.clear();
+    workers[0]?.onLost(new Error('cut'));
+    await engine.stop();
+    await settle();
+    expect([workers.length, it.memory.state.workers.size]).toEqual([1, 0]);
+  });
+
+  test('ends its own waiting at once when it is stopped', async () => {
+    const { it, engine } = await alone({ sleep: null });
+    await engine.stop();
+    expect(it.memory.state.workers.size).toBe(0);
+  });
+});
+
 describe('the three times', () => {
   test.each([
     [{ requestTimeoutMs: 1, settleMs: 2, leaseMs: 3 }, true],
