@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparingPool } from '#data/prepared-statements.ts';
+import { shareReads } from '#data/quick-reads.ts';
 import type { Schema } from '#data/schema.ts';
 
 /** The product's database; functions of this layer take it, or a transaction of it, as `db`. */
@@ -59,7 +60,10 @@ export function openPool({ databaseUrl, size = 10, applicationName = 'reachwell'
 
 /** Kysely over a pool of `openPool`. */
 export function openDatabase({ pool }: { pool: pg.Pool }): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool({ pool }) }) });
+  const preparing = preparingPool({ pool });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing }) });
+  shareReads({ db, pool: preparing });
+  return db;
 }
 
 /** An instant in epoch milliseconds as the drivers take it. */

@@ -1,11 +1,12 @@
-import { CompiledQuery, type PostgresPoolClient, type RawBuilder, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type PostgresPoolClient, type RawBuilder, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from '#data/schema.ts';
 
 type Stream = { cork: () => void; uncork: () => void };
 type Query = { name?: string | undefined; text: string; values: unknown[] };
 type Bundle = { statements: readonly CompiledQuery[]; commit: boolean };
-type RowsOf<Statements extends readonly RawBuilder<unknown>[]> = { [Key in keyof Statements]: Statements[Key] extends RawBuilder<infer Row> ? Row[] : never };
+export type Statement<Row> = RawBuilder<Row> | CompiledQuery<Row>;
+export type RowsOf<Statements extends readonly Statement<unknown>[]> = { [Key in keyof Statements]: Statements[Key] extends Statement<infer Row> ? Row[] : never };
 
 const TOGETHER = 'together';
 
@@ -14,10 +15,15 @@ const TOGETHER = 'together';
  * each had waited for the answer of the one before. Answers the rows of each; when one fails none behind it is done, and its error is thrown. With
  * `commit` the transaction ends behind the last of them, in the same go: nothing may be sent in it afterwards.
  */
-export async function together<Statements extends readonly RawBuilder<unknown>[]>(db: Transaction<Schema>, statements: readonly [...Statements], { commit = false }: { commit?: boolean } = {}): Promise<RowsOf<Statements>> {
-  const bundle: Bundle = { statements: statements.map((statement) => statement.compile(db)), commit };
+export async function together<Statements extends readonly Statement<unknown>[]>(db: Transaction<Schema>, statements: readonly [...Statements], { commit = false }: { commit?: boolean } = {}): Promise<RowsOf<Statements>> {
+  const bundle: Bundle = { statements: statements.map((statement) => compiledOf({ db, statement })), commit };
   const { rows } = await db.executeQuery(CompiledQuery.raw(TOGETHER, [bundle]));
   return rows as RowsOf<Statements>;
+}
+
+/** A statement as it is sent: one whose text is made anew each time is made now. */
+export function compiledOf({ db, statement }: { db: Kysely<Schema>; statement: Statement<unknown> }): CompiledQuery {
+  return 'compile' in statement ? statement.compile(db) : statement;
 }
 
 /**
@@ -56,7 +62,7 @@ export function pipelinedClient({ client, nameOf }: { client: pg.PoolClient; nam
 }
 
 /** Waits for all; of those that failed the first one tells why. */
-async function allOf(sent: readonly Promise<pg.QueryResult>[]): Promise<pg.QueryResult[]> {
+export async function allOf<Result>(sent: readonly Promise<Result>[]): Promise<Result[]> {
   const ends = await Promise.allSettled(sent);
   return ends.map((end) => {
     if (end.status === 'rejected') throw end.reason;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LeadFilter } from '#data/lead-filter.ts';
 import { together } from '#data/pipelined-client.ts';
+import { readQuickly } from '#data/quick-reads.ts';
 
 /** A list of leads by its ids, in its order, as it was at one version of all that it hangs on. */
 export type RememberedList = { version: string; ids: BigInt64Array };
@@ -48,7 +49,7 @@ export async function recallList({ db, userId, key, dependence }: Asked): Promis
   const { lists } = memoryOf(db);
   const kept = lists.get(key);
   if (kept === undefined) return null;
-  const { rows } = await sql<{ version: string }>`select ${versionOf({ userId, dependence })} as version`.execute(db);
+  const [rows] = await readQuickly(db, [sql<{ version: string }>`select ${versionOf({ userId, dependence })} as version`]);
   if (rows[0]?.version !== kept.list.version) return null;
   lists.delete(key);
   lists.set(key, kept);

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { IntentsTable } from '#data/schema/engine.ts';
@@ -26,10 +26,8 @@ export const NEEDS_WORD = "c.state = 'PAUSED' and exists (select from intents i 
 const COLUMNS = ['intent_id', 'campaign_id', 'lead_id', 'item_id', 'visit', 'action', 'payload', 'outcome', 'day', 'started_at', 'settled_at'] as const;
 export type UnconfirmedIntent = Pick<Selectable<IntentsTable>, (typeof COLUMNS)[number]>;
 
-/** The statement that reads the unconfirmed acts of these leads, the oldest first, from an index that holds nothing else. */
-export function unconfirmedOf({ userId, leadIds }: Omit<Owner, 'db'> & { leadIds: readonly string[] }): RawBuilder<UnconfirmedIntent> {
-  return sql<UnconfirmedIntent>`select ${sql.raw(COLUMNS.join(', '))} from intents where user_id = ${userId} and status = 'UNCONFIRMED' and lead_id = any(${[...leadIds]}::bigint[]) order by started_at, intent_id`;
-}
+/** The statement that reads the unconfirmed acts of the leads `$2` of the user `$1`, the oldest first, from an index that holds nothing else. */
+export const UNCONFIRMED_OF = `select ${COLUMNS.join(', ')} from intents where user_id = $1 and status = 'UNCONFIRMED' and lead_id = any($2::bigint[]) order by started_at, intent_id`;
 
 export function toUnconfirmedRow(row: UnconfirmedIntent): UnconfirmedRow {
   return {

@@ -1,7 +1,7 @@
 import type { WaitingFacts } from '#core/lead/waiting-facts.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { QueueMark } from '#data/remembered-queue.ts';
-import { waitingAccount, waitingFactsOf } from '#data/waiting-lead.ts';
+import { pacedLeftOf, waitingAccount, waitingFactsOf } from '#data/waiting-lead.ts';
 import { readQueueTurns } from '#data/waiting-queue.ts';
 import { placeKey, readWaitingSources, type PlaceId, type WaitingSources } from '#data/waiting-sources.ts';
 
@@ -20,5 +20,6 @@ export async function readWaitingFacts({ db, userId, places, now, ...plan }: Rea
 export async function waitingFactsFrom({ db, userId, sources, queueMark, now, ...plan }: Omit<Reading, 'places'> & { sources: WaitingSources; queueMark: QueueMark | null }): Promise<Map<`${string}/${string}`, WaitingFacts>> {
   const account = waitingAccount({ sources, now, ...plan });
   const queue = await readQueueTurns({ db, userId, leads: sources.leads, now, left: account.left, servedTypes: sources.marks.servedTypes ?? {}, mark: queueMark });
-  return new Map(sources.leads.map((lead) => [placeKey(lead), waitingFactsOf({ account, lead, queue })]));
+  const actionsLeft = queue.turns.size === 0 ? 0 : pacedLeftOf({ account, queue });
+  return new Map(sources.leads.map((lead) => [placeKey(lead), waitingFactsOf({ account, lead, queue, actionsLeft })]));
 }

@@ -40,9 +40,12 @@ export function scrubPerson({ firstName, lastName, words = NO_WORDS }: { firstNa
 
 /** Names of plain letters hold no symbol, and their words are compared as they are, in lower case. */
 const PLAIN = /^[A-Za-z '-]*$/;
+/** Latin and Cyrillic letters that stand for themselves: nothing of them is put together or taken for a symbol either. */
+const LETTERS = /^[A-Za-zÀ-ÖØ-öø-ɏЀ-ҁ '-]*$/;
 
 function tokensOf(name: string): Token[] {
-  const clean = PLAIN.test(name) ? name : name.normalize('NFC').replace(EMOJI, ' | ').replace(SYMBOLS, ' | ').replace(PARTING, ' | ');
+  if (LETTERS.test(name)) return plainTokens(name);
+  const clean = name.normalize('NFC').replace(EMOJI, ' | ').replace(SYMBOLS, ' | ').replace(PARTING, ' | ');
   const tokens: Token[] = [];
   let parted = false;
   for (const piece of clean.split(/\s+/u)) {
@@ -51,6 +54,14 @@ function tokensOf(name: string): Token[] {
     if (text !== '' || piece === '|') parted = piece === '|';
   }
   return tokens;
+}
+
+/** Most names are nothing but letters, spaces and dashes: no dot, no symbol and nothing that parts. */
+function plainTokens(name: string): Token[] {
+  return name.split(' ').flatMap((piece) => {
+    const text = piece.includes('-') ? piece.replace(/^-+|-+$/gu, '') : piece;
+    return text === '' ? [] : [{ text, key: keyOf(text), dotted: false, parted: false }];
+  });
 }
 
 /** A word for comparing: no case, no accents, no dots. */

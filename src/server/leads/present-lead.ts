@@ -4,8 +4,8 @@ import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import { NETWORK_DISTANCES, type CampaignLeadAnswer, type EventAnswer, type LeadAnswer } from '#contract/leads.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/events.ts';
-import { readLeadPage } from '#data/lead-page.ts';
-import type { LeadPlace, LeadRow } from '#data/leads.ts';
+import { readLeadPage, type PageLead } from '#data/lead-page.ts';
+import type { LeadPlace } from '#data/leads.ts';
 import { leadProfileUrl } from '#server/lead-csv.ts';
 import { presentUnconfirmed, withSequences, type UnconfirmedAct, type UnconfirmedActs } from '#server/leads/present-unconfirmed.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
@@ -19,18 +19,16 @@ type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & { campaignId: string |
 /** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for. */
 export async function presentLeads({ db, userId, leadIds, plan, now }: { db: AnyDatabase; userId: string; leadIds: readonly string[]; plan: PlanMoment; now: number }): Promise<Answer[]> {
   const leadPage = await readLeadPage({ db, userId, leadIds, now });
-  const { leads, places, words } = leadPage;
+  const { leads, words } = leadPage;
   const [waiting, unconfirmed] = await Promise.all([readWaiting({ db, userId, leadPage, plan, now }), withSequences({ db, userId, acts: leadPage.unconfirmed })]);
-  const byLead = new Map<string, LeadPlace[]>();
-  for (const place of places) byLead.set(place.lead_id, [...(byLead.get(place.lead_id) ?? []), place]);
-  return leads.map((lead) => presentLead({ lead, places: byLead.get(lead.lead_id) ?? [], words, waiting, unconfirmed, now }));
+  return leads.map(({ lead, places }) => presentLead({ lead, places, words, waiting, unconfirmed, now }));
 }
 
 export function presentEvent({ event_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data }: EventRow): Event {
   return { id: event_id, type, at: isoInstant(at), campaignId: campaign_id, leadId: lead_id, itemId: item_id, itemType: item_type, actor, data };
 }
 
-function presentLead({ lead, places, words, waiting, unconfirmed, now }: { now: number; lead: LeadRow; places: readonly LeadPlace[]; words: readonly string[]; waiting: ReadonlyMap<PlaceKey, Waiting>; unconfirmed: UnconfirmedActs }): Answer {
+function presentLead({ lead, places, words, waiting, unconfirmed, now }: { now: number; lead: PageLead; places: readonly LeadPlace[]; words: readonly string[]; waiting: ReadonlyMap<PlaceKey, Waiting>; unconfirmed: UnconfirmedActs }): Answer {
   const names = namesOf({ lead, words });
   const name = names.firstName ?? names.fullName ?? lead.email ?? 'This lead';
   return {
@@ -60,7 +58,7 @@ function presentLead({ lead, places, words, waiting, unconfirmed, now }: { now: 
 }
 
 /** The scrubbed name, and the original beside it where they differ (product rules, section 6); a name edited by hand is as its editor wants it. */
-function namesOf({ lead, words }: { lead: LeadRow; words: readonly string[] }): Pick<Answer, 'firstName' | 'lastName' | 'fullName' | 'originalName'> {
+function namesOf({ lead, words }: { lead: PageLead; words: readonly string[] }): Pick<Answer, 'firstName' | 'lastName' | 'fullName' | 'originalName'> {
   const parts = { firstName: lead.first_name, lastName: lead.last_name };
   const original = lead.full_name ?? ([parts.firstName, parts.lastName].filter((part) => part !== null).join(' ') || null);
   if (original === null || lead.hand_edited.includes('full_name')) return { ...parts, fullName: original, originalName: null };
