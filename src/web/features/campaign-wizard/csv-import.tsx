@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
-import { isOwnField, variableOf } from './column-choice.ts';
+import { isOwnField } from './column-choice.ts';
 import { ColumnTable } from './column-table.tsx';
 import { LEAD_FILE_TYPES, sizeText } from './file-check.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -55,7 +55,7 @@ function BeforeYouImport({ reading, total }: { reading: Reading; total: number }
       <div role="status">
         <ul className={styles.checks}>
           {lines.map(({ key, icon, text }) => <li key={key}>{icon}<span>{text}</span></li>)}
-          {own.map(({ field }) => <li key={field}><Braces className={styles.variable} aria-hidden="true" /><span>New variable <code className={styles.code}>{variableOf(field)}</code></span></li>)}
+          {own.map(({ field }) => <li key={field}><Braces className={styles.variable} aria-hidden="true" /><span>New variable <code className={styles.code}>{field}</code></span></li>)}
         </ul>
       </div>
     </section>
@@ -94,7 +94,7 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
       <div className={wizard.main}>
         <header className={styles.head}>
           <span className={styles.tile} aria-hidden="true"><FileSpreadsheet /></span>
-          <div className={wizard.heading}><h1 tabIndex={-1}>Match the columns</h1><p>Check what each column means. Nothing is stored until import.</p></div>
+          <div className={wizard.heading}><h1 tabIndex={-1}>Match the columns</h1><p>Check what each column means. Nothing is stored until you import.</p></div>
           <p className={styles.fileFacts}><strong>{file.name}</strong><span className={styles.quiet}>{data ? `${counted(total, 'row')}, ${counted(reading.guesses.length, 'column')}, ` : ''}{sizeText(file.size)}</span></p>
         </header>
         {reading.look.isError ? <Unreadable error={reading.look.error} /> : !data ? <SkeletonRows count={6} rowHeight={42} label="Reading the file" /> : (

@@ -7,6 +7,7 @@ import { collectsFromNetwork, SEARCH_TYPE_LABELS } from '#core/lead/pack-display
 import { HOURS_PER_DAY, longestPathHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
+import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
@@ -21,8 +22,9 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 import { counted } from '#web/ui/text/numbers.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
 import { expectedLeads } from './expected-leads.ts';
-import { workingText } from './working-text.ts';
+import { openText, workingText } from './working-text.ts';
 import styles from './done.module.css';
 
 const ForecastDialog = lazyPart(async () => (await import('#web/parts/forecast/forecast-dialog.tsx')).ForecastDialog, null);
@@ -41,6 +43,13 @@ function sequenceLine(root: SequenceItem | null): Line {
   const hours = longestPathHours(root);
   const days = Math.round(hours / HOURS_PER_DAY);
   return { key: 'sequence', icon: Route, title: `${counted(steps.length, 'step')}, longest path ${days >= 1 ? counted(days, 'day') : counted(hours, 'hour')}`, text: [...new Set(steps.map((type) => ACTION_LOOKS[type].label))].join(', '), state: 'No errors', fine: true };
+}
+
+/** Working hours and whether they are open; without a working day the way to them. */
+function hoursLine({ week, now }: { week: Answer<'GET /schedule'>; now: number }): Line {
+  const { open, text } = openText({ week, now });
+  const never = week.schedulerItems.every(({ active }) => !active);
+  return { key: 'hours', icon: Clock, title: workingText(week), text, state: open ? 'Open' : 'Closed now', fine: open, ...(never && { href: paths.workingHours.href() }) };
 }
 
 function Drawing() {
@@ -75,12 +84,13 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
   const start = useCampaignSwitch();
   const [forecast, setForecast] = useState<'closed' | 'open' | 'shown'>('closed');
   const schedule = useQuery(apiQuery('GET /schedule'));
+  const { now } = useProductTime();
   const loading = packs === null || sequenceLoading || schedule.isPending;
   const lines: Line[] = [
     leadsLine(packs ?? []),
     sequenceLine(sequence),
-    ...(schedule.data ? [{ key: 'hours', icon: Clock, title: workingText(schedule.data), text: `${schedule.data.zone}. Actions start inside your working hours, within your daily limits`, state: 'Set', fine: true, href: paths.workingHours.href() }] : []),
-    ...(campaign.zapierUrl ? [{ key: 'webhook', icon: Webhook, title: `Events go to ${URL.canParse(campaign.zapierUrl) ? new URL(campaign.zapierUrl).host : campaign.zapierUrl}`, text: 'As they happen', state: 'Set', fine: true }] : []),
+    ...(schedule.data ? [hoursLine({ week: schedule.data, now: now() })] : []),
+    ...(campaign.zapierUrl ? [{ key: 'webhook', icon: Webhook, title: `Events go to ${URL.canParse(campaign.zapierUrl) ? new URL(campaign.zapierUrl).host : campaign.zapierUrl}`, text: `${counted(campaign.zapierEvents.length, 'kind')} of event, as they happen`, state: 'Set', fine: true }] : []),
   ];
   const launch = () => start.mutate({ campaign, active: true }, { onSuccess: () => go(paths.campaign.href({ campaignId: campaign.id })) });
   return (

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CircleCheck, CirclePause, Undo2, Upload } from 'lucide-react';
 import { SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
@@ -40,16 +41,25 @@ function shareDone({ processedRows, totalRows }: LeadPackAnswer): number {
   return totalRows === 0 ? 0 : processedRows / totalRows;
 }
 
+/** How long the rest takes at the pace so far, in seconds; null while that cannot be told. */
+function secondsLeft({ pack, begun, seenAt }: { pack: LeadPackAnswer; begun: { at: number; rows: number }; seenAt: number }): number | null {
+  const done = pack.processedRows - begun.rows;
+  return done <= 0 || seenAt <= begun.at || isStopped(pack) ? null : Math.ceil(((pack.totalRows - pack.processedRows) * (seenAt - begun.at)) / done / 1000);
+}
+
 /** The import while it runs: verdicts counting up, and what happens when one goes away. */
-function Running({ pack }: { pack: LeadPackAnswer }) {
+function Running({ pack, seenAt }: { pack: LeadPackAnswer; seenAt: number }) {
+  const [begun] = useState({ at: seenAt, rows: pack.processedRows });
+  const left = secondsLeft({ pack, begun, seenAt });
   return (
     <>
       <div className={styles.progress}>
         <progress className={styles.progressBar} max={pack.totalRows || 1} value={pack.processedRows} aria-label="Rows with a verdict" />
         <span role="status" className={styles.quiet}>{grouped(pack.processedRows)} of {counted(pack.totalRows, 'row')}</span>
+        {left !== null && left > 0 && <span className={styles.quiet}>About {left < 90 ? counted(left, 'second') : counted(Math.round(left / 60), 'minute')} left</span>}
       </div>
       <VerdictLines verdicts={pack.verdicts} />
-      <Notice tone="info">It goes on if you close the page, and where it stopped after a restart. Stop keeps what was added so far.</Notice>
+      <Notice tone="info">It goes on if you close the page, and where it stopped after a restart. The bell tells you when it is done. Stop keeps what was added so far.</Notice>
     </>
   );
 }
@@ -104,7 +114,7 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
         </>
       )}
     >
-      {pack.isError ? <RetryCard onRetry={() => void pack.refetch()} /> : !data ? <SkeletonRows count={4} rowHeight={46} /> : running ? <Running pack={data} /> : <VerdictTable pack={data} />}
+      {pack.isError ? <RetryCard onRetry={() => void pack.refetch()} /> : !data ? <SkeletonRows count={4} rowHeight={46} /> : running ? <Running key={data.id} pack={data} seenAt={pack.dataUpdatedAt} /> : <VerdictTable pack={data} />}
     </Dialog>
   );
 }

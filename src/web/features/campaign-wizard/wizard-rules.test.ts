@@ -5,7 +5,7 @@ import { readProfileLines } from './profile-lines.ts';
 import { nameProblem, webhookProblem } from './settings-draft.ts';
 import { sourceLock, sourceLocks } from './source-texts.ts';
 import { addsListsOnly, farthestStep, readSource, readStep, shownStep } from './wizard-steps.ts';
-import { workingText } from './working-text.ts';
+import { openText, workingText } from './working-text.ts';
 
 const draft = { status: 'DRAFT', startedAt: null, leadsListsSize: 0, sequenceCompleted: false } as const;
 const ready = { ...draft, status: 'NOT_ACTIVE', leadsListsSize: 2, sequenceCompleted: true } as const;
@@ -87,6 +87,8 @@ describe('the columns of a file', () => {
   });
 });
 
+const week = (active: boolean[]) => ({ schedulerItems: (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map((dayOfWeek, index) => ({ id: `${index}`, dayOfWeek, fromHour: 9, toHour: 17, active: active[index] ?? false })) });
+
 describe('the settings', () => {
   it('takes no webhook, or an address on the web', () => {
     for (const fine of ['', ' https://hooks.zapier.com/hooks/catch/1/x ', 'http://127.0.0.1:9000/hook']) expect(webhookProblem(fine)).toBeNull();
@@ -100,9 +102,15 @@ describe('the settings', () => {
   });
 
   it('says the working hours in a line', () => {
-    const week = (active: boolean[]) => ({ schedulerItems: (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map((dayOfWeek, index) => ({ id: `${index}`, dayOfWeek, fromHour: 9, toHour: 17, active: active[index] ?? false })) });
     expect(workingText(week([true, true, true, true, true]))).toBe('Works Monday to Friday, 9 am to 5 pm');
     expect(workingText(week([true, false, true]))).toBe('Works on 2 days a week, 9 am to 5 pm');
     expect(workingText(week([]))).toBe('No working day is set');
+  });
+
+  it('says whether working hours are open, until when, or when they open', () => {
+    const inStockholm = (active: boolean[]) => ({ ...week(active), zone: 'Europe/Stockholm' });
+    expect(openText({ week: inStockholm([true, true, true, true, true]), now: Date.parse('2026-11-20T13:38:00Z') })).toEqual({ open: true, text: 'Europe/Stockholm, open now until 5 pm' });
+    expect(openText({ week: inStockholm([true, true, true, true, true]), now: Date.parse('2026-11-20T17:00:00Z') })).toEqual({ open: false, text: 'Europe/Stockholm, opens on Monday at 9 am' });
+    expect(openText({ week: inStockholm([]), now: 0 })).toEqual({ open: false, text: 'Europe/Stockholm. Nothing is done until a day is switched on' });
   });
 });

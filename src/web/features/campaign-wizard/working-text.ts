@@ -1,7 +1,9 @@
-import { hourLabel } from '#core/time/when-text.ts';
+import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
+import { timeOfDay, hourLabel, whenText } from '#core/time/when-text.ts';
 import type { Answer } from '#web/api/call-types.ts';
 
 type Schedule = Pick<Answer<'GET /schedule'>, 'schedulerItems'>;
+type Week = Pick<Answer<'GET /schedule'>, 'schedulerItems' | 'zone'>;
 
 function dayName(day: string): string {
   return day.charAt(0) + day.slice(1).toLowerCase();
@@ -18,4 +20,13 @@ export function workingText({ schedulerItems }: Schedule): string {
   const days = active.length === 1 ? dayName(first.dayOfWeek) : inRow ? `${dayName(first.dayOfWeek)} to ${dayName(last.dayOfWeek)}` : `on ${active.length} days a week`;
   const same = active.every(({ fromHour, toHour }) => fromHour === first.fromHour && toHour === first.toHour);
   return `Works ${days}${same ? `, ${hourLabel(first.fromHour)} to ${hourLabel(first.toHour)}` : ', at different hours'}`;
+}
+
+/** Whether it is open now and until when, or when it opens: `Europe/Stockholm, open now until 5 pm`. */
+export function openText({ week, now }: { week: Week; now: number }): { open: boolean; text: string } {
+  const { zone } = week;
+  const closes = nextClosing({ week, now });
+  if (closes !== null) return { open: true, text: `${zone}, open now until ${timeOfDay({ at: closes, zone })}` };
+  const opens = nextOpening({ week, now });
+  return { open: false, text: opens === null ? `${zone}. Nothing is done until a day is switched on` : `${zone}, opens ${whenText({ at: opens, now, zone })}` };
 }

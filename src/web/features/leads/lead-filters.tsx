@@ -11,11 +11,11 @@ import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useLeadFilters } from './use-lead-filters.ts';
+import { LISTS_SHOWN } from './lead-reads.ts';
 import styles from './leads.module.css';
 
 /** Rows that are being read are no leads yet, so nobody is listed by that state. */
 const STATES = LEAD_STATES.filter((state) => state !== 'UPLOADING');
-const LISTS_SHOWN = 100;
 
 /** Chooses states and what happened; several are joined with "or". */
 function IncludeMenu({ chosen, onChange }: { chosen: readonly IncludeType[]; onChange: (next: IncludeType[]) => void }) {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
+import type { CampaignId } from '#contract/shapes.ts';
+import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import type { Answer } from '#web/api/call-types.ts';
@@ -9,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import { CampaignSquare } from './campaign-square.tsx';
 import { lookOf } from './event-looks.ts';
+import { LISTS_SHOWN } from './lead-reads.ts';
 import { nextStepWords } from './next-step-words.ts';
 import styles from './leads.module.css';
 
@@ -32,9 +35,9 @@ function lineOf({ type, actor, data }: EventAnswer): string | null {
 }
 
 /** One thing that happened, with its text or reason; over several campaigns with the one it happened in. */
-export function TimelineEntry({ event, campaignName = null }: { event: EventAnswer; campaignName?: string | null }) {
+export function TimelineEntry({ event, campaignName = null, from = null }: { event: EventAnswer; campaignName?: string | null; /** Which list brought the lead, where that is known. */ from?: string | null }) {
   const { word, icon: Icon, of } = lookOf(event);
-  const line = lineOf(event);
+  const line = lineOf(event) ?? from;
   return (
     <li className={styles.entry} data-event={event.type}>
       <span className={classNames(styles.entryIcon, of && styles.typed)} style={of && ({ '--type': ACTION_LOOKS[of].colour } as React.CSSProperties)} aria-hidden="true"><Icon /></span>
@@ -62,13 +65,23 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
   );
 }
 
+/** `From Revenue Operations Nordics, Group Members`: which list brought a lead, by the event that says so. */
+function useListNames(campaignId: CampaignId | null): (event: EventAnswer) => string | null {
+  const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId, size: LISTS_SHOWN } }), enabled: campaignId !== null, staleTime: SEQUENCE_FRESH_MS });
+  return ({ type, data }) => {
+    const pack = type === 'LEAD_ADDED' ? packs.data?.content.find(({ id }) => id === data['leadPackId']) : undefined;
+    return pack ? `From ${pack.name}, ${SEARCH_TYPE_LABELS[pack.searchType]}` : null;
+  };
+}
+
 /** What comes next and what was done, newest first. */
 export function LeadTimeline({ lead, standing }: { lead: Answer<'GET /leads/{leadId}'>; standing: CampaignLeadAnswer | null }) {
+  const fromOf = useListNames(standing?.campaignId ?? null);
   return (
     <div className={styles.timeline}>
       {standing && standing.state !== 'FINISHED' && standing.state !== 'BLACKLISTED' && <NextStep standing={standing} />}
       <h4>Done</h4>
-      {lead.timeline.length === 0 ? <p className={styles.quiet}>Nothing yet</p> : <ol className={styles.entries}>{lead.timeline.map((event) => <TimelineEntry key={event.id} event={event} />)}</ol>}
+      {lead.timeline.length === 0 ? <p className={styles.quiet}>Nothing yet</p> : <ol className={styles.entries}>{lead.timeline.map((event) => <TimelineEntry key={event.id} event={event} from={fromOf(event)} />)}</ol>}
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import type { TemplateAnswer } from '#contract/templates.ts';
-import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { changeEffects, type ItemChange } from '#core/sequence/change-effects.ts';
+import { isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
+import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
+import { numberedNames } from '#web/parts/sequence-editor/step-words.ts';
+import { counted } from '#web/ui/text/numbers.ts';
 
 /** A template as it is edited; `version` is the stored one from which it was begun. */
 export type TemplateDraft = { templateName: string; templateType: TemplateType; sequence: SequenceItem | null; version: number | null };
@@ -16,8 +20,22 @@ export function changesOf({ draft, stored }: { draft: TemplateDraft; stored: Tem
   return [
     ...(draft.templateName === stored.templateName ? [] : ['the name']),
     ...(draft.templateType === stored.templateType ? [] : [draft.templateType === 'GROUP' ? 'shared with the team' : 'no longer shared']),
-    ...(sameSequence(draft.sequence, stored.sequence) ? [] : ['the sequence']),
+    ...(sameSequence(draft.sequence, stored.sequence) ? [] : sequenceChanges({ before: stored.sequence, after: draft.sequence })),
   ];
+}
+
+const CHANGED = { TYPE: 'the kind of', TEXT: 'the text of', ATTACHMENTS: 'the files of', SETTINGS: 'the settings of', DELAY: 'the times of', MOVED: 'the place of' } as const satisfies Record<ItemChange, string>;
+
+/** What is another sequence now, step by step; what only moved because of another change is not told beside it. */
+function sequenceChanges({ before, after }: { before: SequenceItem | null; after: SequenceItem | null }): string[] {
+  const { added, removed, changed } = changeEffects({ before, after });
+  const [was, is] = [numberedNames(before), numberedNames(after)];
+  const told = [
+    ...changed.flatMap(({ id, changes }) => changes.filter((change) => change !== 'MOVED').map((change) => `${CHANGED[change]} ${is[id] ?? 'a step'}`)),
+    ...added.map((id) => `${is[id] ?? 'a step'} added`),
+    ...removed.map(({ id }) => `${was[id] ?? 'a step'} removed`),
+  ];
+  return told.length === 0 ? ['the sequence'] : told;
 }
 
 /** Marks of errors are no changes. */
@@ -41,4 +59,14 @@ export function kindsOf(sequence: SequenceItem | null): { type: SequenceItem['ty
   const counts = new Map<SequenceItem['type'], number>();
   for (const { item } of walkItems(sequence)) if (item.type !== 'END') counts.set(item.type, (counts.get(item.type) ?? 0) + 1);
   return [...counts].map(([type, count]) => ({ type, count }));
+}
+
+type Kinds = ReturnType<typeof kindsOf>;
+
+/** The same in words, conditions together and last: `2 messages`, `1 condition`. */
+export function kindLines(kinds: Kinds): { type: SequenceItem['type']; text: string }[] {
+  const conditions = kinds.filter(({ type }) => isCondition(type));
+  const actions = kinds.filter(({ type }) => !isCondition(type)).map(({ type, count }) => ({ type, text: counted(count, type === 'WITHDRAW' ? 'withdrawal' : STEP_NAMES[type].name, STEP_NAMES[type].plural) }));
+  const [first] = conditions;
+  return first === undefined ? actions : [...actions, { type: first.type, text: counted(conditions.reduce((sum, { count }) => sum + count, 0), 'condition') }];
 }

@@ -2,14 +2,14 @@ import { CircleAlert } from 'lucide-react';
 import type { TemplateAnswer } from '#contract/templates.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { TEMPLATE_NAME_LENGTH } from '#core/template/template-rules.ts';
-import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
+import { ActionTile } from '#web/parts/action-type.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useState } from 'react';
-import { kindsOf, type TemplateDraft } from './template-draft.ts';
+import { kindLines, kindsOf, type TemplateDraft } from './template-draft.ts';
 import styles from './templates.module.css';
 
 type TemplatePanelProps = { draft: TemplateDraft; stored: TemplateAnswer | null; readOnly: boolean; changes: readonly string[]; onChange: (changed: Partial<TemplateDraft>) => void };
@@ -34,7 +34,7 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
       {kinds.length > 0 && (
         <section className={styles.part}>
           <h2>In this template</h2>
-          <ul className={styles.kinds}>{kinds.map(({ type, count }) => <li key={type}><ActionTile type={type} size="small" />{count} × {ACTION_LOOKS[type].label}</li>)}</ul>
+          <ul className={styles.kinds}>{kindLines(kinds).map(({ type, text }) => <li key={type}><ActionTile type={type} size="small" />{text}</li>)}</ul>
         </section>
       )}
       {stored && (
@@ -43,7 +43,7 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
           <p className={styles.quiet}>{stored.usedIn === 0 ? 'No campaign has started from it yet.' : `${counted(stored.usedIn, 'campaign')} started from it. Each has its own copy, so this change does not reach ${stored.usedIn === 1 ? 'it' : 'them'}.`}</p>
         </section>
       )}
-      {changes.length > 0 && <div className={styles.unsaved}><Notice tone="warning" icon={<CircleAlert aria-hidden="true" />} title={`${counted(changes.length, 'change')} not saved`}>{changes.join(', ')}</Notice></div>}
+      {changes.length > 0 && <div className={styles.unsaved}><Notice tone="warning" icon={<CircleAlert aria-hidden="true" />} title={`${counted(changes.length, 'change')} not saved`}>{changes.join(', ').replace(/^./u, (first) => first.toUpperCase())}</Notice></div>}
     </aside>
   );
 }

@@ -86,7 +86,7 @@ export function TemplatesPage() {
               {filtered ? <EmptyState icon={<Route />} title="No template matches" text="Nothing fits this search."><Button onClick={clear}>Clear filters</Button></EmptyState> : <EmptyState icon={<Route />} title="No templates yet" text="Start from one of these, or from an empty sequence." />}
             </li>
           )}
-          {list.data && <li className={styles.startersPlace}><StartersCard /></li>}
+          {list.data && <li className={styles.startersPlace} data-beside={templates.length % 4 === 1 || undefined}><StartersCard /></li>}
         </ul>
       )}
       {templates.length > 0 && <Pager totalElements={list.data?.totalElements ?? 0} word="template" />}
