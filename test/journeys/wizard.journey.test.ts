@@ -57,10 +57,21 @@ async function chooseStarter(): Promise<void> {
   await ground.page.getByText('Ready', { exact: true }).waitFor();
 }
 
+/** Chooses on the last step which campaign feeds this one, and when its leads come over. */
+async function takeInLeads({ from, when }: { from: string; when: string }): Promise<void> {
+  const card = ground.page.locator('section').filter({ has: ground.page.getByRole('heading', { name: 'Take in leads from another campaign' }) });
+  await card.getByRole('button', { name: /^Campaign/ }).click();
+  await ground.page.getByRole('option', { name: from }).click();
+  await card.getByRole('button', { name: /^When they/ }).click();
+  await ground.page.getByRole('option', { name: when }).click();
+}
+
 test('a new campaign is named with date and time, and Next appears only once a list exists', async () => {
   const { page, screens, user } = ground;
   const { zone } = await user.call('GET /schedule');
   const now = async () => Date.parse((await user.call('GET /v1/shared/clock')).now);
+  // One that another campaign can take leads from.
+  await user.call('POST /campaigns', { body: { name: 'Oslo summit follow-up' } });
   await page.goto('/campaigns');
   const before = await now();
   await page.getByRole('link', { name: 'New campaign' }).first().click();
@@ -117,6 +128,7 @@ test('one goes forward and back, and what was entered stays', async () => {
   await page.getByText('The field is required').waitFor();
   await screens.look('Settings, no name');
   await page.getByRole('textbox', { name: 'Campaign name' }).fill('To and fro');
+  await takeInLeads({ from: 'Oslo summit follow-up', when: 'Answer there' });
   await button('Finish').click();
   await heading('Well done').waitFor();
   await page.getByText('Your campaign is ready to be launched').waitFor();
@@ -130,6 +142,9 @@ test('one goes forward and back, and what was entered stays', async () => {
   await page.getByRole('link', { name: 'Later' }).click();
   await page.getByRole('link', { name: 'To and fro', exact: true }).waitFor();
   expect(await campaignOf(campaignId)).toMatchObject({ name: 'To and fro', status: 'NOT_ACTIVE', sequenceCompleted: true });
+  const { sequence } = await ground.user.call('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } });
+  const feeding = (await campaigns()).find(({ name }) => name === 'Oslo summit follow-up');
+  expect(sequence).toMatchObject({ moveLeadsFromSequenceId: feeding?.id, triggerType: 'ON_REPLY' });
 });
 
 test('leaving asks word for word, and Save needs a name and keeps it as a draft', async () => {
