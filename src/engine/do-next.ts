@@ -36,7 +36,7 @@ export async function doNext({ run, lead, actionsLeft }: { run: LaneRun; lead: L
     // Only reads throw here: an act's failures are its outcome.
     if (!(error instanceof NetworkError)) throw error;
     if (await noteFailure({ run, error })) return 'stop';
-    return apply(run, stopStep({ lead, state: 'FAILED', reason: error.kind === 'not_found' ? 'PROFILE_NOT_FOUND' : 'ACTION_INVALID', now: campaignNow(run), data: { error: error.kind } }));
+    return apply(run, stopStep({ lead, state: 'FAILED', reason: 'ACTION_INVALID', now: campaignNow(run), data: { error: error.kind } }));
   }
 }
 

@@ -114,4 +114,49 @@ describe('a try without an answer', () => {
     pass(SETTLE_MS + 1);
     expect(lookedFor(run)).toEqual({ realBefore: 10_001, upTo: null });
   });
+
+  test('is not looked for by the wall clock alone a moment too early, and is due when that says so', () => {
+    const { run, pass } = laneWithOpenTry();
+    delete run.parts.sightings;
+    pass(600);
+    expect(lookIsDueIn(run)).toBe(400);
+    pass(400);
+    expect([lookedFor(run), lookIsDueIn(run)]).toEqual([null, 0]);
+  });
+
+  test('is due a settle time from now for a process that has not seen it yet', () => {
+    const { run, pass } = laneWithOpenTry();
+    pass(SETTLE_MS * 5);
+    expect(lookIsDueIn(run)).toBe(SETTLE_MS);
+  });
+
+  test.each([[null, { first: '9', last: '9' }], [10_000, null]])('is not looked for while not all of it is known (%s, %j), and what was seen is forgotten', (oldestOpenIntentRealAt, openIntentIds) => {
+    const { run, pass } = laneWithOpenTry();
+    lookedFor(run);
+    pass(SETTLE_MS * 2);
+    run.facts = { ...run.facts, oldestOpenIntentRealAt, openIntentIds };
+    expect([lookIsDueIn(run), lookedFor(run), run.parts.sightings?.size]).toEqual([null, null, 0]);
+  });
+
+  test('is noted once however often it is seen, and later ones at most four times in a settle time', () => {
+    const { run, pass, open } = laneWithOpenTry();
+    const notes = () => run.parts.sightings?.get('1')?.map(({ upTo }) => upTo);
+    for (let look = 0; look < 3; look += 1) {
+      lookedFor(run);
+      pass(300);
+    }
+    expect(notes()).toEqual(['9']);
+    open(10_000, '9', '10');
+    lookedFor(run);
+    pass(249);
+    open(10_000, '9', '11');
+    lookedFor(run);
+    expect(notes()).toEqual(['9', '10']);
+    pass(1);
+    lookedFor(run);
+    // The first is ripe by now and stays as the one up to which all may be looked for.
+    expect(notes()).toEqual(['9', '10', '11']);
+    pass(SETTLE_MS);
+    expect([lookedFor(run)?.upTo, notes()]).toEqual(['11', ['11']]);
+  });
 });

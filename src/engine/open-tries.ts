@@ -1,3 +1,4 @@
+import type { Sightings } from '#engine/engine-parts.ts';
 import { elapsedNow, type LaneRun } from '#engine/lane-run.ts';
 
 /** Sightings are noted so many times in the time that each has to ripen. */
@@ -21,7 +22,7 @@ export function lookedFor(run: LaneRun): RipeTries | null {
   }
   const realBefore = clock.realNow() - config.settleMs;
   if (sightings === undefined) return oldest < realBefore ? { realBefore, upTo: null } : null;
-  const upTo = seenRipe({ run, last: open.last });
+  const upTo = seenRipe({ run, sightings, last: open.last });
   return oldest < realBefore && upTo !== null && BigInt(open.first) <= BigInt(upTo) ? { realBefore, upTo } : null;
 }
 
@@ -43,17 +44,16 @@ export function noteOpenTry({ run, intentId }: { run: LaneRun; intentId: string 
 }
 
 /** The last try of which this process has known long enough, after noting what is open now. */
-function seenRipe({ run, last }: { run: LaneRun; last: string }): string | null {
-  const { clock, config, sightings } = run.parts;
+function seenRipe({ run, sightings, last }: { run: LaneRun; sightings: Sightings; last: string }): string | null {
+  const { clock, config } = run.parts;
   const elapsed = elapsedNow(clock);
   const ripensMs = config.settleMs;
-  const noted = sightings?.get(run.lane.userId) ?? [];
+  const noted = sightings.get(run.lane.userId) ?? [];
   const before = noted.at(-1);
   const isNew = before === undefined || BigInt(last) > BigInt(before.upTo);
   if (isNew && (before === undefined || elapsed - before.elapsed >= ripensMs / SHARES)) noted.push({ upTo: last, elapsed });
-  let ripe = -1;
-  while (ripe + 1 < noted.length && elapsed - (noted[ripe + 1]?.elapsed ?? elapsed) >= ripensMs) ripe += 1;
-  if (ripe > 0) noted.splice(0, ripe);
-  sightings?.set(run.lane.userId, noted);
+  const ripe = noted.findLastIndex((sighting) => elapsed - sighting.elapsed >= ripensMs);
+  noted.splice(0, ripe);
+  sightings.set(run.lane.userId, noted);
   return ripe < 0 ? null : (noted[0]?.upTo ?? null);
 }
