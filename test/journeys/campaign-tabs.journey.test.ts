@@ -106,6 +106,7 @@ test('the chart is read by arrow keys and as a table, and the range and list cha
   await expect.poll(() => page.getByText(/of \d+ invited/).textContent(), SOON).toBe('4 of 7 invited');
   await page.getByRole('radio', { name: 'Since start' }).check();
   await page.getByText('24 of 60 invited').waitFor();
+  await page.getByText('points, compared with all who were asked before the last 7 days').first().waitFor({ state: 'attached' });
 });
 
 test('the numbers are saved as a file', async () => {

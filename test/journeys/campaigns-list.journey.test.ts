@@ -111,7 +111,9 @@ test('a list opens its report, is renamed, and its rules are saved only when the
   const rules = page.getByRole('dialog', { name: 'Edit lead filtering rules' });
   const save = rules.getByRole('button', { name: 'Save' });
   expect(await save.getAttribute('aria-disabled')).toBe('true');
+  await rules.getByText('So that nobody is written to twice').waitFor();
   await rules.getByRole('checkbox', { name: 'It is in another campaign of mine' }).check({ force: true });
+  await rules.getByText('1 rule changed', { exact: true }).waitFor();
   await screens.look('Filtering rules');
   await save.click();
   await page.getByText('The filtering rules have been saved').waitFor();

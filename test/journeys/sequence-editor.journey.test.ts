@@ -342,6 +342,18 @@ test('a campaign that has run shows who stands where, marks what is not saved, a
   await save().click();
   const preview = page.getByRole('dialog', { name: 'What this change does' });
   await preview.getByText('2 leads', { exact: true }).first().waitFor();
+  await preview.getByText('Message, new text', { exact: true }).waitFor();
+  // It stands beside the chart: the head says what is not saved, and a step that is opened takes its place.
+  await page.getByText('2 changes not saved').waitFor();
+  await page.getByRole('button', { name: 'Discard' }).waitFor();
+  await shot('32-preview');
+  await screens.look('What a save does, beside the chart');
+  await step(/^Step 3, Message/).click();
+  await expect.poll(() => preview.isVisible(), { timeout: 20_000 }).toBe(false);
+  await panel('Message').getByText('All 2 leads have every value.').waitFor();
+  await panel('Message').getByRole('button', { name: 'Done' }).click();
+  await save().click();
+  await preview.getByText('2 leads', { exact: true }).first().waitFor();
   await preview.getByRole('button', { name: 'Save sequence' }).click();
   await page.getByText('Your sequence has been saved').first().waitFor();
   await step(/^Step 3, Message/).click();

@@ -15,6 +15,9 @@ test('the file is safe against formulas and has every part under its head', () =
 
 test('since the start a rate is compared with everybody asked before the last seven days', () => {
   const days = [day('2026-11-01', rate('ACCEPTANCE', 1, 4)), day('2026-11-12', rate('ACCEPTANCE', 3, 4)), day('2026-11-13', rate('ACCEPTANCE', 4, 4), rate('REPLY', 1, 2))];
-  expect(ratesBeforeLatest({ days, to: '2026-11-20T14:38:00.000Z' })).toEqual([{ name: 'ACCEPTANCE', percent: 50 }]);
-  expect(ratesBeforeLatest({ days, to: '2026-11-06T00:00:00.000Z' })).toEqual([]);
+  const from = Date.parse('2026-11-01T09:00:00Z');
+  expect(ratesBeforeLatest({ days, from, to: '2026-11-20T14:38:00.000Z' })).toEqual([{ name: 'ACCEPTANCE', percent: 50 }]);
+  expect(ratesBeforeLatest({ days, from, to: '2026-11-06T00:00:00.000Z' })).toEqual([]);
+  // What was asked before the campaign began, and taken over, is no rate of it.
+  expect(ratesBeforeLatest({ days, from: from + 3 * 86_400_000, to: '2026-11-20T14:38:00.000Z' })).toEqual([{ name: 'ACCEPTANCE', percent: 75 }]);
 });

@@ -10,9 +10,10 @@ export const LATEST_DAYS = 7;
 
 export type PastRate = { name: RateName; percent: number };
 
-/** The rates of everybody asked before the latest days; a rate of which nobody had been asked by then is not among them. */
-export function ratesBeforeLatest({ days, to }: Pick<Statistics, 'days' | 'to'>): PastRate[] {
-  const earlier = days.filter(({ date }) => Date.parse(`${date}T00:00:00Z`) <= Date.parse(to) - (LATEST_DAYS + 1) * DAY_MS);
+/** The rates of everybody asked since `from` and before the latest days; a rate of which nobody had been asked by then is not among them. Invites taken over from the time before `from` are none of this. */
+export function ratesBeforeLatest({ days, from, to }: Pick<Statistics, 'days' | 'to'> & { from: number }): PastRate[] {
+  const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
+  const earlier = days.filter(({ date }) => dayOf(date) > from - DAY_MS && dayOf(date) <= Date.parse(to) - (LATEST_DAYS + 1) * DAY_MS);
   return RATES.flatMap((name) => {
     const own = earlier.flatMap(({ rates }) => rates.filter((rate) => rate.name === name));
     const part = own.reduce((sum, rate) => sum + rate.part, 0);

@@ -19,7 +19,7 @@ export type Past = { rates: readonly PastRate[]; words: string };
 function Difference({ points, words }: { points: number | null; words: string }) {
   if (points === null) return null;
   const text = `${points > 0 ? '+' : points < 0 ? '−' : '±'}${Math.abs(points).toFixed(1)}`;
-  return <span className={points > 0 ? styles.better : styles.quiet} title={`Points more or less than ${words}`}>{text}<span className="sr-only"> points against {words}</span></span>;
+  return <span className={points > 0 ? styles.better : styles.quiet} title={`In points, compared with ${words}`}>{text}<span className="sr-only"> points, compared with {words}</span></span>;
 }
 
 function RateCell({ rate, past }: { rate: Rate; past: Past }) {

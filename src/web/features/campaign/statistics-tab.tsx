@@ -92,8 +92,8 @@ function Head({ campaign, range, setRange, list, setList, from, exported }: { ca
 }
 
 /** What the rates are compared with: as many days before, or, since the start, everybody asked before the latest days. */
-function pastOf({ range, statistics }: { range: Range; statistics: Statistics }): Past {
-  return range === 'start' ? { rates: ratesBeforeLatest(statistics), words: `without the last ${LATEST_DAYS} days` } : { rates: statistics.before.rates, words: 'in as many days before' };
+function pastOf({ range, from, statistics }: { range: Range; from: number; statistics: Statistics }): Past {
+  return range === 'start' ? { rates: ratesBeforeLatest({ ...statistics, from }), words: `all who were asked before the last ${LATEST_DAYS} days` } : { rates: statistics.before.rates, words: 'as many days before' };
 }
 
 function Numbers({ campaign }: { campaign: CampaignAnswer }) {
@@ -105,7 +105,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
   return (
     <>
       <Head {...{ campaign, range, setRange, list, setList, from }} exported={{ statistics: read.data, steps: items.data }} />
-      {read.isError ? <Card>{retry}</Card> : read.data ? <RateStrip statistics={read.data} past={pastOf({ range, statistics: read.data })} /> : <Card><Skeleton height={66} /></Card>}
+      {read.isError ? <Card>{retry}</Card> : read.data ? <RateStrip statistics={read.data} past={pastOf({ range, from, statistics: read.data })} /> : <Card><Skeleton height={66} /></Card>}
       <div className={styles.columns}>
         <Card flush title="Step by step" actions={<span className={styles.key}><i />Reached <i data-done="" />Done <i data-answered="" />Answered</span>}>
           {items.isError ? <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} /> : !items.data ? <SkeletonRows count={5} rowHeight={50} label="Loading steps" /> : items.data.length === 0 ? <EmptyState icon={<ChartColumn />} title="No steps yet" /> : <StepTable campaignId={campaign.id} steps={items.data} />}
