@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ColourSchemeSwitch } from '#web/parts/colour-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
 import { usePathname } from '#web/routing/router-context.ts';
-import { askOverlay } from '#web/session/asked-overlay.ts';
+import { askedOverlay, askOverlay, useAskedOverlay } from '#web/session/asked-overlay.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { signOut } from '#web/session/session.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -22,14 +22,18 @@ const ACCOUNT_ENTRIES: readonly NavEntry[] = [
   { label: 'Plans', href: paths.upgrade.href(), icon: CreditCard },
 ];
 
+function closeNotifications(): void {
+  if (askedOverlay() === 'notifications') askOverlay(null);
+}
+
 /** The navigation of phones: four places and More. */
 export function BottomTabs({ practice }: { practice: boolean }) {
   const queryClient = useQueryClient();
   const [more, setMore] = useState(false);
-  const [told, setTold] = useState(false);
+  const told = useAskedOverlay() === 'notifications';
   const open = useOpenNotifications();
   const pathname = usePathname();
-  useEffect(() => { setMore(false); setTold(false); }, [pathname]);
+  useEffect(() => { setMore(false); closeNotifications(); }, [pathname]);
   const places = MAIN_ENTRIES.slice(0, 4);
   const others = [...MAIN_ENTRIES.slice(4), ...SETTINGS_ENTRIES, ...(practice ? PRACTICE_ENTRIES : []), HELP_ENTRY, ...ACCOUNT_ENTRIES];
   return (
@@ -54,7 +58,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
         <ColourSchemeSwitch />
         <div className={styles.list}>
           <button type="button" className={styles.row} onClick={() => { setMore(false); askOverlay('palette'); }}><Search aria-hidden="true" />Search or jump to</button>
-          <button type="button" className={styles.row} onClick={() => { setMore(false); setTold(true); }}><Bell aria-hidden="true" />Notifications<CountBadge count={open} spoken={`${open} unread`} /></button>
+          <button type="button" className={styles.row} onClick={() => { setMore(false); askOverlay('notifications'); }}><Bell aria-hidden="true" />Notifications<CountBadge count={open} spoken={`${open} unread`} /></button>
           {others.map((entry) => {
             const Icon = entry.icon;
             return <AppLink key={entry.href} href={entry.href} className={styles.row} aria-current={isCurrent({ entry, pathname }) ? 'page' : undefined}><Icon aria-hidden="true" />{entry.label}</AppLink>;
@@ -62,7 +66,7 @@ export function BottomTabs({ practice }: { practice: boolean }) {
           <button type="button" className={styles.row} onClick={() => void signOut({ queryClient })}><LogOut aria-hidden="true" />Sign out</button>
         </div>
       </Dialog>
-      <Dialog open={told} onClose={() => setTold(false)} title="Notifications"><NotificationList titled={false} onLeave={() => setTold(false)} /></Dialog>
+      <Dialog open={told} onClose={closeNotifications} title="Notifications"><NotificationList titled={false} onLeave={closeNotifications} /></Dialog>
     </>
   );
 }

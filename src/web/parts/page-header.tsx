@@ -10,6 +10,8 @@ import styles from './page-header.module.css';
 
 type PageHeaderProps = {
   title: ReactNode;
+  /** What the browser's tab says where the title is no name of the page. */
+  tabTitle?: string;
   count?: number | undefined;
   text?: ReactNode;
   back?: { href: string; label: string; /** What is printed of the label, where there is little room. */ word?: string };
@@ -23,8 +25,8 @@ type PageHeaderProps = {
 };
 
 /** The top bar of a page; holds its one h1, which takes the focus on a change of page. */
-export function PageHeader({ title, count, text, back, beside, actions, slim = false, children }: PageHeaderProps) {
-  usePageTitle(typeof title === 'string' ? title : null);
+export function PageHeader({ title, tabTitle, count, text, back, beside, actions, slim = false, children }: PageHeaderProps) {
+  usePageTitle(tabTitle ?? (typeof title === 'string' ? title : null));
   return (
     <header className={classNames(styles.header, slim && styles.slim)}>
       {back && <AppLink href={back.href} className={styles.back} aria-label={back.word && back.label}><ArrowLeft aria-hidden="true" /><span className={styles.backWord}>{back.word ?? back.label}</span></AppLink>}

@@ -44,16 +44,18 @@ function campaignHref(campaign: CampaignAnswer): string {
 
 function NameCell({ campaign }: { campaign: CampaignAnswer }) {
   const connected = useIsConnected();
+  const stopped = !connected && campaign.status === 'ACTIVE' && !campaign.locked;
+  const { inProgressLeads, waitingLeads } = campaign.statistics;
   return (
     <div className={styles.name}>
       <span className={styles.nameLine}>
         <AppLink href={campaignHref(campaign)} className={styles.link}>{campaign.name}</AppLink>
         {campaign.status === 'DRAFT' && <Badge tone="warning">Draft</Badge>}
         {campaign.locked && <Badge tone="outline">Locked</Badge>}
-        {!connected && campaign.status === 'ACTIVE' && !campaign.locked && <Badge tone="danger" icon={<Unplug aria-hidden="true" />}>Stopped</Badge>}
+        {stopped && <Badge tone="danger" icon={<Unplug aria-hidden="true" />}>Stopped</Badge>}
         <CampaignSigns campaign={campaign} />
       </span>
-      <span className={styles.quiet}>{campaign.can.delete.reason === 'LEADS_TRANSFER_IN_PROGRESS' ? 'Its leads are being moved' : <>Created <TimeText at={campaign.createdAt} /></>}</span>
+      <span className={styles.quiet}>{campaign.can.delete.reason === 'LEADS_TRANSFER_IN_PROGRESS' ? 'Its leads are being moved' : stopped ? `${grouped(inProgressLeads)} in progress, ${grouped(waitingLeads)} awaiting` : <>Created <TimeText at={campaign.createdAt} /></>}</span>
     </div>
   );
 }

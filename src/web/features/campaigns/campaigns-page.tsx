@@ -30,6 +30,7 @@ import styles from './campaigns.module.css';
 
 const ROW_HEIGHT = 72;
 const CampaignsStopped = lazyPart(async () => (await import('#web/parts/connection-lost/campaigns-stopped.tsx')).CampaignsStopped, null);
+const WhatStops = lazyPart(async () => (await import('#web/parts/connection-lost/campaigns-stopped.tsx')).WhatStops, null);
 
 function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) return <EmptyState icon={<Megaphone />} title="No campaign matches" text="Nothing fits this search and filter."><Button onClick={onClear}>Clear filters</Button></EmptyState>;
@@ -90,6 +91,7 @@ export function CampaignsPage() {
     <>
       <PageHeader title="Campaigns" count={campaigns.data?.totalElements} actions={actions} />
       <div className={styles.page}>
+        {!connected && rows.length > 0 && <CampaignsStopped />}
         {filters}
         {campaigns.isError ? <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} /> : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>
@@ -98,8 +100,8 @@ export function CampaignsPage() {
             )}
           </Card>
         )}
-        {!connected && rows.length > 0 && <CampaignsStopped />}
         {rows.length > 0 && <Pager totalElements={campaigns.data?.totalElements ?? 0} word="campaign" />}
+        {!connected && rows.length > 0 && <WhatStops />}
       </div>
       <DeleteCampaignDialog campaign={deleting} onClose={() => setDeleting(null)} />
     </>

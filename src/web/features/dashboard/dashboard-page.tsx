@@ -1,13 +1,12 @@
-import { ListChecks, Lock, Plus } from 'lucide-react';
+import { Lock, Plus } from 'lucide-react';
 import { hourOfDay } from '#core/time/when-text.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
-import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { useFirstTour } from '#web/parts/tour/use-tour.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
-import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -26,6 +25,8 @@ const LimitsToday = lazyPart(async () => (await import('./side-cards.tsx')).Limi
 const NeedsYou = lazyPart(async () => (await import('./side-cards.tsx')).NeedsYou, <Card><SkeletonRows count={3} rowHeight={44} label="Loading what needs you" /></Card>);
 const Latest = lazyPart(async () => (await import('./side-cards.tsx')).Latest, <Card><SkeletonRows count={4} rowHeight={36} label="Loading the latest" /></Card>);
 const StartCard = lazyPart(async () => (await import('./start-card.tsx')).StartCard, <Card><SkeletonRows count={3} rowHeight={60} label="Loading" /></Card>);
+const PlanLine = lazyPart(async () => (await import('./plan-line.tsx')).PlanLine, <Card><SkeletonRows count={1} rowHeight={40} label="Loading the plan" /></Card>);
+const PhoneBell = lazyPart(async () => (await import('#web/parts/dashboard/phone-bell.tsx')).PhoneBell, null);
 const ActionsADay = lazyPart(async () => (await import('./actions-a-day.tsx')).ActionsADay, <Card title="Actions a day"><Skeleton height={CHART_HEIGHT} /></Card>);
 
 function useGreeting(): string {
@@ -35,23 +36,15 @@ function useGreeting(): string {
   return `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}${name ? `, ${name}` : ''}`;
 }
 
-function Greeting({ dashboard }: { dashboard: Dashboard | undefined }) {
-  const greeting = useGreeting();
+function Greeting({ dashboard, greeting }: { dashboard: Dashboard | undefined; /** Null where the page's title says it. */ greeting: string | null }) {
   const running = dashboard && (dashboard.running === 0 ? 'No campaign is running.' : `${counted(dashboard.running, 'campaign is', 'campaigns are')} running.`);
   const replied = dashboard && (dashboard.repliesToday === 0 ? '' : ` ${counted(dashboard.repliesToday, 'person', 'people')} replied since this morning.`);
   return (
     <div className={styles.greeting}>
-      <h2 className={styles.hello}>{greeting}</h2>
+      {greeting !== null && <h2 className={styles.hello}>{greeting}</h2>}
       <p className={styles.quiet}>{dashboard ? `${running}${replied}` : <Skeleton width={240} />}</p>
     </div>
   );
-}
-
-/** The way to the plan on phones, where its tab is out of sight (design, png/48). */
-function PlanLine() {
-  const status = useEngineStatus();
-  if (status === undefined || status.allowed === 0) return null;
-  return <AppLink className={styles.planLine} href={paths.dashboardToday.href()}><ListChecks aria-hidden="true" /><span><strong>Today’s plan</strong><span>{status.done} of {status.allowed} actions done</span></span></AppLink>;
 }
 
 function Numbers({ dashboard }: { dashboard: Dashboard }) {
@@ -102,6 +95,8 @@ function NewCampaign({ campaigns }: { campaigns: number }) {
 export function DashboardPage() {
   const read = useDashboard();
   const dashboard = read.data;
+  const greeting = useGreeting();
+  const phone = useMedia(PHONE);
   useFirstTour();
   const save = async () => {
     if (!dashboard) return;
@@ -110,10 +105,10 @@ export function DashboardPage() {
   };
   return (
     <>
-      <DashboardHeader actions={<NewCampaign campaigns={dashboard?.campaigns ?? 0} />} />
+      <DashboardHeader greeting={greeting} actions={<>{phone && <PhoneBell />}<NewCampaign campaigns={dashboard?.campaigns ?? 0} /></>} />
       <div className={styles.content}>
         <div className={styles.top}>
-          <Greeting dashboard={dashboard} />
+          <Greeting dashboard={dashboard} greeting={phone ? null : greeting} />
           {(!dashboard || dashboard.campaigns > 0) && <DashboardFilters onExport={dashboard ? () => void save() : null} />}
         </div>
         {read.isError && !dashboard ? <Card><RetryCard text={problemText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} /></Card> : dashboard ? <Numbers dashboard={dashboard} /> : <Loading />}

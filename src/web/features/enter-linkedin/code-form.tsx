@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CODE_LENGTH, CodeBox } from '#web/ui/fields/code-box.tsx';
 import type { ConnectionStep } from './connection-step.ts';
 import styles from './enter-linkedin.module.css';
+import { NextCode } from './next-code.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
@@ -49,7 +50,7 @@ export function CodeForm({ from, wrong, sendCode, startOver }: CodeFormProps) {
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>Almost there! Complete the 2-step verification to finalize your authentication</Notice>
       <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (code.length === CODE_LENGTH) send(code); }}>
         <CodeBox autoFocus label="6-digit code" value={code} onChange={change} onComplete={send} error={error} disabled={sendCode.isPending} />
-        {!error && <p className={styles.below}>Paste works too. We send it as soon as it is complete.</p>}
+        {!error && <div className={styles.below}><span>Paste works too. We send it as soon as it is complete.</span>{from === 'AUTHENTICATOR' && <NextCode />}</div>}
         <Button type="submit" variant="primary" size="large" disabled={code.length < CODE_LENGTH} busy={sendCode.isPending} busyLabel="Confirming">Confirm</Button>
         <StartOver startOver={startOver} />
       </form>

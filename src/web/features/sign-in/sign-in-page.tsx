@@ -42,7 +42,7 @@ function SignInProblem({ error, email, password, onKept }: { error: Error; email
     );
   }
   if (isProblem(error, 'ACCOUNT_DELETION_PENDING')) return <KeepAccount email={email} password={password} until={error.message} onKept={onKept} />;
-  return <Notice tone="danger" announce="alert" title={isProblem(error, 'INTERNAL') ? 'Oops... Something went wrong' : problemText(error)} />;
+  return <Notice tone="danger" announce="alert" title={isProblem(error, 'INTERNAL') ? 'Oops... Something went wrong' : problemText(error)}>{isProblem(error, 'WRONG_CREDENTIALS') ? 'The same text for a wrong password and for an unknown address.' : null}</Notice>;
 }
 
 /** `/`: sign in; also where the links of verification and recovery mails arrive. */

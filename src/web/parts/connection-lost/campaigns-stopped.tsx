@@ -11,17 +11,28 @@ import styles from './campaigns-stopped.module.css';
 const STOPS = ['Invites, messages, InMails, views', 'Emails too: a reply could be missed', 'Searches wait at their place'] as const;
 const GOES_ON = ['Reading, statistics, editing', 'Notes, tags and reminders', 'Delays keep counting'] as const;
 
-/** How many campaigns stand still, since when, and what goes on meanwhile (design, png/44). Nothing while none would run. */
+function useStopped(): number {
+  return useQuery(apiQuery('GET /campaigns', { query: { page: 0, size: 1, status: 'ACTIVE', locked: false } })).data?.totalElements ?? 0;
+}
+
+/** How many campaigns stand still and since when (design, png/44). Nothing while none would run. */
 export function CampaignsStopped() {
   const engine = useEngineStatus();
-  const stopped = useQuery(apiQuery('GET /campaigns', { query: { page: 0, size: 1, status: 'ACTIVE', locked: false } })).data?.totalElements ?? 0;
+  const stopped = useStopped();
   if (stopped === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="campaigns-stopped">
-      <div>
-        <h2 id="campaigns-stopped" className={styles.title}>{counted(stopped, 'campaign')} {stopped === 1 ? 'is' : 'are'} stopped</h2>
-        <p className={styles.text}>{engine?.disconnectedAt && <>Since <TimeText at={engine.disconnectedAt} form="moment" />. </>}Nothing is sent until you log in again, then everything goes on where it stood.</p>
-      </div>
+    <div>
+      <h2 className={styles.title}>{counted(stopped, 'campaign')} {stopped === 1 ? 'is' : 'are'} stopped</h2>
+      <p className={styles.text}>{engine?.disconnectedAt && <>Since <TimeText at={engine.disconnectedAt} form="moment" />. </>}Nothing is sent until you log in again, then everything goes on where it stood.</p>
+    </div>
+  );
+}
+
+/** What stands still without a connection, and what goes on meanwhile. */
+export function WhatStops() {
+  if (useStopped() === 0) return null;
+  return (
+    <div className={styles.part}>
       <Card title="What stops, what goes on">
         <div className={styles.columns}>
           <ul className={styles.list} aria-label="What stops">{STOPS.map((line) => <li key={line}><CircleX className={styles.stops} aria-hidden="true" />{line}</li>)}</ul>
@@ -29,6 +40,6 @@ export function CampaignsStopped() {
         </div>
       </Card>
       <Notice tone="neutral">After a pause nothing is done in a burst: the rest of the day is planned anew, at least 45 seconds apart. Whatever acts on LinkedIn is off until then and says why.</Notice>
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { meetsRequirements, passwordRequirements } from '#core/account/password-requirements.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,9 +19,11 @@ function useCommonness(password: string): boolean | null {
 /** A new password with its requirements, ticked while typing, and whether many people use it. */
 export function NewPasswordField({ label, value, onChange, error, onBlur, autoFocus }: NewPasswordFieldProps) {
   const common = useCommonness(value);
+  // What is still missing is told by the list; the edge turns red once the field was left.
+  const [left, setLeft] = useState(false);
   return (
     <div className={styles.password}>
-      <PasswordField size="large" label={label} autoComplete="new-password" name="password" required value={value} onChange={onChange} error={error} onBlur={onBlur} autoFocus={autoFocus} />
+      <PasswordField size="large" label={label} autoComplete="new-password" name="password" required value={value} onChange={onChange} error={error} invalid={left && value !== '' && !meetsRequirements(value)} onBlur={() => { setLeft(true); onBlur?.(); }} autoFocus={autoFocus} />
       <RequirementList label="The password needs" requirements={passwordRequirements(value)} />
       {common !== null && !error && (
         <p className={classNames(styles.common, common && styles.tooCommon)} role="status">

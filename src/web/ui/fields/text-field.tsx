@@ -10,12 +10,14 @@ export type TextFieldProps = FieldFrameProps &
     size?: 'small' | 'medium' | 'large';
     /** An icon at the left. */
     icon?: ReactNode;
+    /** A red edge without a sentence, where the reason stands elsewhere. */
+    invalid?: boolean;
     /** A control or words at the right, inside the edge. */
     end?: ReactNode;
   };
 
 /** A line of text. */
-export function TextField({ label, hideLabel, aside, help, error, required, optional, className, value, onChange, size = 'medium', icon, end, ...rest }: TextFieldProps) {
+export function TextField({ label, hideLabel, aside, help, error, required, optional, className, value, onChange, size = 'medium', icon, end, invalid = false, ...rest }: TextFieldProps) {
   return (
     <Field {...{ label, hideLabel, aside, help, error, required, optional, className }}>
       {(aria) => {
@@ -25,16 +27,17 @@ export function TextField({ label, hideLabel, aside, help, error, required, opti
               type="text"
               {...rest}
               {...aria}
+              {...(invalid && { 'aria-invalid': true })}
               value={value}
-              className={classNames(styles.control, size === 'large' && styles.large, size === 'small' && styles.smallControl, error && styles.invalid)}
+              className={classNames(styles.control, size === 'large' && styles.large, size === 'small' && styles.smallControl, (error || invalid) && styles.invalid)}
               onChange={(event) => onChange(event.target.value)}
             />
           );
         }
         return (
-          <div className={classNames(styles.box, size === 'large' && styles.large, error && styles.invalid, rest.disabled && styles.off)}>
+          <div className={classNames(styles.box, size === 'large' && styles.large, (error || invalid) && styles.invalid, rest.disabled && styles.off)}>
             {icon}
-            <input type="text" {...rest} {...aria} value={value} className={styles.inner} onChange={(event) => onChange(event.target.value)} />
+            <input type="text" {...rest} {...aria} {...(invalid && { 'aria-invalid': true })} value={value} className={styles.inner} onChange={(event) => onChange(event.target.value)} />
             {end && <span className={styles.end}>{end}</span>}
           </div>
         );
