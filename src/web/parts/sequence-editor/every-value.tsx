@@ -4,7 +4,7 @@ import type { CampaignId } from '#contract/shapes.ts';
 import { isKnownPlaceholder, isUsableAlternative, placeholdersOf } from '#core/text/placeholders.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
-import type { StepTexts } from './text-fields.tsx';
+import type { StepTexts } from './step-texts.ts';
 import styles from './sequence-editor.module.css';
 
 const FRESH_MS = 60_000;

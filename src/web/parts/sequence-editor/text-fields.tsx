@@ -15,13 +15,12 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { DrawnText } from './drawn-text.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { EveryValue } from './every-value.tsx';
+import type { StepTexts } from './step-texts.ts';
 import { TextPreview } from './text-preview.tsx';
 import type { TextTemplatesProps } from './text-templates-dialog.tsx';
 import styles from './sequence-editor.module.css';
 
 const TextTemplatesDialog = lazyPart<TextTemplatesProps>(async () => (await import('./text-templates-dialog.tsx')).TextTemplatesDialog, null);
-
-export type StepTexts = { message: string | null; subject: string | null; alternativeMessage: string | null; alternativeSubject: string | null };
 
 type TextFieldsProps = { item: SequenceItem; texts: StepTexts; campaignId: string | null; noteLength: number; customNames: readonly string[]; previewLeads: readonly LeadAnswer[]; readOnly: boolean; onChange: (changes: Partial<StepTexts>, group: string) => void };
 

@@ -8,7 +8,8 @@ import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { newItemId } from './edit-sequence.ts';
 import type { ItemPanelProps } from './item-panel-props.ts';
-import { TextFields, type StepTexts } from './text-fields.tsx';
+import type { StepTexts } from './step-texts.ts';
+import { TextFields } from './text-fields.tsx';
 import { VariantResultsDialog } from './variant-results-table.tsx';
 import styles from './sequence-editor.module.css';
 
