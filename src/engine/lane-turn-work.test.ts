@@ -9,7 +9,7 @@ import type { LaneRun } from '#engine/lane-run.ts';
 import { laneTurn } from '#engine/lane-turn.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../test/support/engine-world.ts';
 import { createMemoryEngineWorld, type MemoryEngineWorld } from '../../test/support/memory-engine-world.ts';
-import { counted, dueLane as due } from '../../test/support/memory-lane.ts';
+import { counted, dueLane as due, readLane } from '../../test/support/memory-lane.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -131,8 +131,8 @@ describe('a turn that walks', () => {
     const it = world();
     it.startCampaign(item('END', { id: 'end' }), 501, { state: 'WAITING', dueAt: it.clock.now() });
     const run = await due(it);
-    expect(await laneTurn(run)).toMatchObject({ again: true });
-    expect(await laneTurn(run)).toMatchObject({ again: false });
+    expect(await laneTurn(run)).toEqual({ again: true, nextAt: it.clock.now() });
+    expect(await laneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 600_000 });
   });
 
   test('overnight asks for no further turn, and forgets its slot', async () => {
@@ -191,6 +191,14 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     const end = await laneTurn(run);
     expect([it.network.reads.filter((read) => read === 'sentInvitations').length, it.place(campaignId).itemId]).toEqual([looks, looks === 0 ? 'c' : 'l']);
     if (again !== null) expect(end).toEqual({ again: false, nextAt: it.clock.now() + again });
+  });
+
+  test('looks again a little later, though others have moved meanwhile', async () => {
+    const { it, run } = await watched();
+    const other = it.startCampaign(chain(item('VISIT', { id: 'v' })), [{ memberId: 'm-9' }], { state: 'WAITING', dueAt: it.clock.now() });
+    run.marks = { ...run.marks, realInvitationsReadAt: it.clock.realNow() };
+    await readLane(run);
+    expect([await laneTurn(run), it.place(other.campaignId).state]).toEqual([{ again: false, nextAt: it.clock.now() + 2000 }, 'IN_PROGRESS']);
   });
 
   test('clears the trouble of the moment by that look', async () => {

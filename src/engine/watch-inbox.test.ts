@@ -69,6 +69,16 @@ describe('a thread that is read', () => {
     expect([await read(run, null), it.place(campaignId).state]).toEqual([true, 'FINISHED']);
   });
 
+  test('that nobody has seen before belongs to whoever wrote in it, not to the user', async () => {
+    const it = createMemoryEngineWorld();
+    const { campaignId } = it.startCampaign(chain(item('FOLLOW')), [{ memberId: 'm-1' }, { memberId: 'm-me' }], { addedAt: it.clock.now() - HOUR });
+    const run = await takeLane(it);
+    it.network.read.messages = async () => ({ items: [message({ chatId: 'c-new', fromMe: true, senderId: 'm-me', at: it.clock.now() }), message({ chatId: 'c-new', at: it.clock.now() })], next: null, total: 2 });
+    expect([await readThread({ run, chatId: 'c-new', memberId: null }), it.place(campaignId).state, it.place(campaignId, 1).state]).toEqual([true, 'FINISHED', 'GETTING_READY']);
+    it.network.read.messages = async () => ({ items: [message({ chatId: 'c-2', fromMe: true, senderId: 'm-me', at: it.clock.now() })], next: null, total: 1 });
+    expect(await readThread({ run, chatId: 'c-2', memberId: null })).toBe(false);
+  });
+
   test('is read page by page down to what is known, ten pages at most', async () => {
     const { it, run, now } = await written();
     const old = (at: number) => [message({ fromMe: true, senderId: 'm-me', at })];
@@ -78,6 +88,10 @@ describe('a thread that is read', () => {
     await read(run);
     // The newest that was known is of now - 5: the page that ends before it is the last.
     expect(asked).toEqual([null, '1', '2']);
+    // A page that ends with the newest that was known may hold more of that instant: the next one is read, too.
+    const same = threadPages(it, old(now + 2), old(now + 1), []);
+    await read(run);
+    expect(same).toEqual([null, '1']);
     const endless = threadPages(it, ...Array.from({ length: 15 }, () => old(now + 9)));
     await read(run);
     expect(endless).toHaveLength(10);
