@@ -220,3 +220,44 @@ test('what is done is dropped from the log when it is old, what waits is not', a
   await dropOldDeliveries({ db: database.db, realBefore: realNow + 1 });
   expect(await log()).toMatchObject([{ event_type: 'INVITE_ACCEPTED', state: 'WAITING' }]);
 });
+
+test('an event whose address or whose owner goes in the moment before it is sent is dropped with that reason', async () => {
+  await happens('INVITE_SENT');
+  await database.db.updateTable('campaigns').set({ zapier_url: null }).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+  await deliverAll();
+  expect(await log()).toMatchObject([{ state: 'DROPPED', problem: 'The address was removed' }]);
+  await database.db.updateTable('campaigns').set({ zapier_url: receiver.url }).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+  await happens('INVITE_ACCEPTED');
+  await database.db.updateTable('users').set({ real_deletion_asked_at: new Date(begun) }).where('user_id', '=', userId).execute();
+  await deliverAll();
+  expect((await log())[0]).toMatchObject({ state: 'DROPPED', problem: 'The campaign was deleted' });
+  expect(receiver.received).toEqual([]);
+});
+
+test('sixteen requests are under way at once and no more, and whoever waits for all of them is told when all have ended', async () => {
+  const answers: (() => void)[] = [];
+  const slow = createEventDelivery({ db: database.db, door: { post: () => new Promise((resolve) => answers.push(() => resolve({ kind: 'ANSWERED', status: 200, text: '', retryAfterMs: null, tookMs: 1 }))) }, realNow: () => realNow, random: () => 0, allFeaturesAccounts: [], warn: (error) => warnings.push(error) });
+  const campaigns = await Promise.all(Array.from({ length: 17 }, () => campaignOf(userId)));
+  for (const one of campaigns) await happens('INVITE_SENT', {}, { userId, campaignId: one });
+  expect([await slow.deliverDue(), await slow.deliverDue()]).toEqual([16, 0]);
+  await expect.poll(() => answers.length).toBe(16);
+  let ended = false;
+  const idle = slow.idle().then(() => (ended = true));
+  await new Promise(setImmediate);
+  expect(ended).toBe(false);
+  for (const answer of answers.splice(0)) answer();
+  await idle;
+  expect(await slow.deliverDue()).toBe(1);
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.();
+  await slow.idle();
+});
+
+test('an account to which the operator gives every feature is told its events on any plan', async () => {
+  const { email } = await database.db.updateTable('users').set({ plan_tier: 'BASIC', real_trial_ends_at: null }).where('user_id', '=', userId).returning('email').executeTakeFirstOrThrow();
+  await happens('INVITE_SENT');
+  const given = createEventDelivery({ db: database.db, door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }), realNow: () => realNow, random: () => 0, allFeaturesAccounts: [email.toLowerCase()], warn: (error) => warnings.push(error) });
+  expect(await given.deliverDue()).toBe(1);
+  await given.idle();
+  expect(types()).toEqual(['INVITE_SENT']);
+});
