@@ -236,7 +236,7 @@ test('an event whose address or whose owner goes in the moment before it is sent
 
 test('sixteen requests are under way at once and no more, and whoever waits for all of them is told when all have ended', async () => {
   const answers: (() => void)[] = [];
-  const slow = createEventDelivery({ db: database.db, door: { post: () => new Promise((resolve) => answers.push(() => resolve({ kind: 'ANSWERED', status: 200, text: '', retryAfterMs: null, tookMs: 1 }))) }, realNow: () => realNow, random: () => 0, allFeaturesAccounts: [], warn: (error) => warnings.push(error) });
+  const slow = createEventDelivery({ db: database.db, door: { post: () => new Promise((resolve) => answers.push(() => resolve({ kind: 'ANSWERED', status: 200, text: '', location: null, retryAfterMs: null, tookMs: 1 }))) }, realNow: () => realNow, random: () => 0, allFeaturesAccounts: [], warn: (error) => warnings.push(error) });
   const campaigns = await Promise.all(Array.from({ length: 17 }, () => campaignOf(userId)));
   for (const one of campaigns) await happens('INVITE_SENT', {}, { userId, campaignId: one });
   expect([await slow.deliverDue(), await slow.deliverDue()]).toEqual([16, 0]);
