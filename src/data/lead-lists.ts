@@ -38,7 +38,7 @@ const REMEMBERED_AT_MOST = 4_000_000;
 export async function listLeadPage(asked: Page): Promise<Pages> {
   const { db, userId, filter, order, page, size, near = NEAR } = asked;
   const first = page * size;
-  if (statesAsked(filter)?.length === 0) return { leadIds: [], total: 0 };
+  if (asksForNoState(filter)) return { leadIds: [], total: 0 };
   // Whether an act needs a word hangs on the ledger as well: few leads do, and they are always looked for anew.
   if (filter.includes?.facts.includes('UNCONFIRMED') === true) return countedPage(asked);
   const total = totalByCounters({ userId, filter });
@@ -53,6 +53,11 @@ export async function listLeadPage(asked: Page): Promise<Pages> {
   // Beyond what is counted there may be more.
   if (total === null && ids.length >= COUNTED_AT_MOST && first + size > COUNTED_AT_MOST) return { leadIds: await idsBehind({ ...asked, first }), total: ids.length };
   return { leadIds: Array.from(ids.subarray(first, first + size), String), total: ids.length };
+}
+
+/** Whether two ways of asking for states of a campaign leave none. In the lead base they may: a lead of the blacklist has other states in its campaigns. */
+function asksForNoState(filter: LeadFilter): boolean {
+  return filter.campaignId !== null && statesAsked(filter)?.length === 0;
 }
 
 /** Whether an index has the order of the list. */
@@ -147,7 +152,7 @@ export async function listLeadIdsBefore({ db, userId, filter, before, limit }: F
 
 /** How many leads match, exactly. */
 export async function countLeads({ db, userId, filter }: Filtered): Promise<number> {
-  if (statesAsked(filter)?.length === 0) return 0;
+  if (asksForNoState(filter)) return 0;
   return readTotal({ db, total: totalByCounters({ userId, filter }) ?? sql<number>`(select count(*)::int ${matchingLeads({ userId, filter })})` });
 }
 
