@@ -4,13 +4,17 @@ import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import { DEFAULT_LIMIT_RANGE, DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { fixedStatement, readQuickly } from '#data/quick-reads.ts';
 import type { UsersTable } from '#data/schema/users.ts';
 
 export type GateFacts = { email: string; status: UserStatus; planTier: Tier | null; realTrialEndsAt: number; featureFlags: Feature[]; apiVersion: number };
 
+type GateRow = Pick<Selectable<UsersTable>, 'email' | 'status' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags' | 'api_version'>;
+const GATE_FACTS = 'select email, status, plan_tier, real_trial_ends_at, feature_flags, api_version from users where user_id = $1 and real_deletion_asked_at is null';
+
 /** What decides whether a user may use a call; null when there is no such user, or its deletion was asked for. */
 export async function readGateFacts({ db, userId }: { db: AnyDatabase; userId: string }): Promise<GateFacts | null> {
-  const row = await db.selectFrom('users').select(['email', 'status', 'plan_tier', 'real_trial_ends_at', 'feature_flags', 'api_version']).where('user_id', '=', userId).where('real_deletion_asked_at', 'is', null).executeTakeFirst();
+  const [[row]] = await readQuickly(db, [fixedStatement<GateRow>({ text: GATE_FACTS, values: [userId] })]);
   return row ? { email: row.email, status: row.status, planTier: row.plan_tier, realTrialEndsAt: row.real_trial_ends_at ?? 0, featureFlags: row.feature_flags, apiVersion: row.api_version } : null;
 }
 

@@ -21,6 +21,7 @@ const PARTING = /[,|()[\]{}/;:\u2013\u2014]/gu;
  * and a name is never emptied: what would leave nothing is left as it was.
  */
 export function scrubName({ name, words = NO_WORDS }: { name: string; words?: readonly string[] }): ScrubbedName {
+  if (ONE_WORD.test(name)) return { name, original: name, changed: false };
   const kept = stripped({ tokens: tokensOf(name), words: wordKeys(words), surnameAlone: true });
   const scrubbed = kept.map(({ text }) => text).join(' ');
   const result = scrubbed === '' ? name.trim() : scrubbed;
@@ -30,7 +31,7 @@ export function scrubName({ name, words = NO_WORDS }: { name: string; words?: re
 /** The same for a name that came in two parts: titles leave the front of the first and the end of the last name, and neither part is emptied. */
 export function scrubPerson({ firstName, lastName, words = NO_WORDS }: { firstName: string | null; lastName: string | null; words?: readonly string[] }): { firstName: string | null; lastName: string | null; changed: boolean } {
   const part = (text: string | null): string | null => {
-    if (text === null) return null;
+    if (text === null || ONE_WORD.test(text)) return text;
     const kept = stripped({ tokens: tokensOf(text), words: wordKeys(words), surnameAlone: false }).map((token) => token.text).join(' ');
     return kept === '' ? text.trim() : kept;
   };
@@ -42,6 +43,8 @@ export function scrubPerson({ firstName, lastName, words = NO_WORDS }: { firstNa
 const PLAIN = /^[A-Za-z '-]*$/;
 /** Latin and Cyrillic letters that stand for themselves: nothing of them is put together or taken for a symbol either. */
 const LETTERS = /^[A-Za-zÀ-ÖØ-öø-ɏЀ-ҁ '-]*$/;
+/** Of a name of one word nothing goes: it would be emptied. */
+const ONE_WORD = /^[A-Za-zÀ-ÖØ-öø-ɏЀ-ҁ']+$/;
 
 function tokensOf(name: string): Token[] {
   if (LETTERS.test(name)) return plainTokens(name);
