@@ -135,6 +135,13 @@ describe('a worker with lanes', () => {
     await end();
   });
 
+  test.each([[1, null], [2, '7']])('with %i places gives a lane that only waits back at once where all are taken, and holds it where there is room', async (lanesAtOnce, owner) => {
+    const { it, settle, end } = working({ config: { lanesAtOnce } }, (world) => holds(world, 1400));
+    await settle();
+    expect(it.memory.lane(it.userId)?.leaseOwner).toBe(owner);
+    await end();
+  });
+
   test('ends only when every lane has finished what it was doing', async () => {
     const { it, settle, pool, stop } = working({}, (world) => holds(world, 1400));
     await settle();
