@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { withdrawInvitations } from '#engine/withdraw-invitations.ts';
-import { takeLane } from '../../test/support/memory-lane.ts';
+import { counted, takeLane } from '../../test/support/memory-lane.ts';
 import { asked, outcomes, states, withdrawals } from '../../test/support/taking-back.ts';
 
 const HOUR = 3_600_000;
@@ -26,6 +26,16 @@ describe('a turn that takes an invitation back', () => {
     expect(await turn()).toEqual({ again: false, nextAt: run.marks.withdrawalSlotAt });
     run.marks = { ...run.marks, withdrawalSlotAt: now };
     expect(await turn()).toEqual({ again: false, nextAt: now + 45_000 });
+  });
+
+  test('leaves the lane every other gap at least, however many are to be taken back', async () => {
+    for (const at of ['2026-03-02T09:00:00Z', '2026-03-02T10:00:00Z', '2026-03-02T11:00:00Z']) {
+      const { run, now, turn, it } = await due({ at, count: 1500 });
+      const reserved = counted(it, 'reserveWithdrawal');
+      await turn();
+      expect(run.marks.withdrawalSlotAt).toBeGreaterThanOrEqual(now + 90_000);
+      expect(reserved).toMatchObject([{ realDeadline: it.clock.realNow() + 200, withdrawalSlotAt: run.marks.withdrawalSlotAt }]);
+    }
   });
 
   test('keeps a later slot of the lane', async () => {
