@@ -290,8 +290,9 @@ test('a new password keeps this browser signed in, in all its tabs, and ends the
   await form.getByLabel('Current password').fill(PASSWORD);
   await form.getByLabel('New password').fill(SECOND_PASSWORD);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect.poll(async () => (await api.withToken(elsewhere).raw('GET /identity/sessions')).status).toBe(401);
-  await expect.poll(() => form.getByLabel('Current password').inputValue()).toBe('');
+  await expect.poll(async () => (await api.withToken(elsewhere).raw('GET /identity/sessions')).status, { timeout: 20_000 }).toBe(401);
+  await expect.poll(() => form.getByLabel('Current password').inputValue(), { timeout: 20_000 }).toBe('');
+  expect(await form.getByText('The field is required').count()).toBe(0);
   await second.reload();
   await second.getByRole('heading', { level: 1 }).first().waitFor();
   await second.close();

@@ -161,6 +161,13 @@ test('the page of a lead tells who it is, where it stands and what was written, 
   await page.getByRole('button', { name: 'Remind me' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remind me' });
   await dialog.getByLabel('Note').fill('About January');
+  const month = dialog.getByRole('group', { name: 'Day of the reminder' });
+  await month.getByRole('button', { name: 'Next month' }).click();
+  await month.getByRole('gridcell').getByRole('button', { name: / 15, / }).click();
+  await expect.poll(() => dialog.getByLabel('Day', { exact: true }).inputValue(), SOON).toMatch(/-15$/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dialog.getByLabel('Day', { exact: true }).inputValue(), SOON).toMatch(/-22$/);
   await screens.look('Remind me');
   await dialog.getByRole('button', { name: /^In a week/ }).click();
   await page.getByText('About January').waitFor();

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge, CountBadge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
+import { Calendar } from '#web/ui/fields/calendar.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ChipsField } from '#web/ui/fields/chips-field.tsx';
 import { CodeBox } from '#web/ui/fields/code-box.tsx';
@@ -98,6 +99,7 @@ export function ChoiceSection() {
 export function SliderSection() {
   const [limit, setLimit] = useState(42);
   const [words, setWords] = useState(['Speaker', 'Hiring']);
+  const [day, setDay] = useState('2026-11-24');
   return (
     <Card title="Sliders and chips">
       <div className={styles.stack}>
@@ -105,6 +107,7 @@ export function SliderSection() {
         <SliderField label="Messages" spoken="Messages" value={30} onChange={() => undefined} max={100} cap={30} capLabel="Plan cap 30" />
         <SliderField label="Views" spoken="Views" value={30} onChange={() => undefined} max={100} disabledReason="Activity control sets it" />
         <ChipsField label="Words" words={words} onChange={setWords} presets={[{ word: 'mba' }]} placeholder="Type a word" validate={(word, index) => (words.some((one, at) => at !== index && one.toLowerCase() === word.toLowerCase()) ? 'This word is already added' : null)} />
+        <Calendar label="Day" value={day} onChange={setDay} today="2026-11-20" min="2026-11-03" />
       </div>
     </Card>
   );

@@ -10,6 +10,7 @@ import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { Calendar } from '#web/ui/fields/calendar.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -67,6 +68,7 @@ export function ReminderDialog({ leadId, name, reminder, onClose }: ReminderDial
         <ul className={styles.quick} aria-label="Quick times">
           {quick.map((one) => <li key={one.label}><button type="button" className={styles.quickTime} onClick={() => send(one.at)}><strong>{one.label}</strong><span>{shortWhenText({ at: one.at, now: now(), zone })}</span></button></li>)}
         </ul>
+        <Calendar label="Day of the reminder" value={at === null ? '' : draft.day} today={dayOf(now(), zone)} min={dayOf(now(), zone)} onChange={(day) => change({ day })} />
         <div className={styles.when}>
           <TextField type="date" label="Day" required value={draft.day} error={problem} min={dayOf(now(), zone)} onChange={(day) => change({ day })} />
           <SelectField label="Hour" value={String(draft.hour)} options={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }))} onChange={(hour) => change({ hour: Number(hour) })} />

@@ -30,8 +30,7 @@ export function ChangePasswordForm({ email, otherDevices }: { email: string; oth
   const change = useMutation({
     mutationFn: (body: Values) => takeNewSession(() => api('POST /identity/password', { body })),
     onSuccess: async () => {
-      restart('newPassword');
-      restart('password');
+      restart('password', 'newPassword');
       toast.success('Your password is changed. Your other devices are signed out');
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => ['GET /identity/credentials', 'GET /identity/sessions'].includes(String(queryKey[0])) });
     },

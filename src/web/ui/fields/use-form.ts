@@ -35,10 +35,11 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
   const fail = (fieldErrors: readonly { path: string; message: string }[]) => {
     setRefused(Object.fromEntries(fieldErrors.map(({ path, message }) => [path, message])) as FieldErrors<Values>);
   };
-  const restart = (name: keyof Values & string) => {
-    setValues((old) => ({ ...old, [name]: initial[name] }));
-    setTouched((old) => new Set([...old].filter((other) => other !== name)));
-    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const restart = (...names: (keyof Values & string)[]) => {
+    setValues((old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, initial[name]])) }));
+    setTouched((old) => new Set([...old].filter((other) => !(names as string[]).includes(other))));
+    // One focus: to leave a field on the way would judge what it held before.
+    form.current?.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus();
   };
   return { form, values, setValues, field, valid, submit, fail, restart };
 }
