@@ -83,7 +83,7 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
           <div className={styles.column}>
             <Card><TextField label="Campaign name" required value={form.name} onChange={form.setName} error={form.nameError} autoComplete="off" /></Card>
             <Card title="Filters for every new list" actions={<span className={styles.quiet}>{counted(filterCount(values.skipLeadConditions), 'rule')}</span>}><NewListRules conditions={values.skipLeadConditions} onChange={(skipLeadConditions) => setValues({ ...values, skipLeadConditions })} /></Card>
-            <Card title="When an invite is accepted late"><RadioList label="When an invite is accepted late" value={values.lateAcceptance} onChange={(lateAcceptance) => setValues({ ...values, lateAcceptance })} options={LATE} /></Card>
+            <Card title="When an invite is accepted late"><RadioList label="When an invite is accepted late" className={styles.late} value={values.lateAcceptance} onChange={(lateAcceptance) => setValues({ ...values, lateAcceptance })} options={LATE} /></Card>
           </div>
           <div className={styles.column}>
             <WebhookCard form={form} />
