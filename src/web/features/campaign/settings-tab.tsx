@@ -13,7 +13,7 @@ import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -21,7 +21,7 @@ import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
 import { counted } from '#web/ui/text/numbers.ts';
 import { useSettingsDraft } from './settings-tab-draft.ts';
-import { MovingFields, useMoving } from './settings-tab-moving.tsx';
+import { useMoving } from './settings-tab-moving.ts';
 import { useCampaign } from './use-campaign.ts';
 import styles from './settings-tab.module.css';
 
@@ -30,6 +30,8 @@ const ZapierCard = lazyPart(async () => (await import('./settings-tab-zapier.tsx
 const ZapierTrouble = lazyPart(async () => (await import('./settings-tab-zapier.tsx')).ZapierTrouble, null);
 
 const NewListRules = lazyPart(async () => (await import('#web/parts/lead-pack/new-list-rules.tsx')).NewListRules, <SkeletonRows count={6} rowHeight={26} label="Loading the rules" />);
+
+const MovingFields = lazyPart(async () => (await import('./settings-tab-moving-fields.tsx')).MovingFields, <Skeleton height={132} />);
 
 const LATE_TEXTS = {
   IGNORE: { label: 'Ignore it', description: 'The lead stays on the No branch' },

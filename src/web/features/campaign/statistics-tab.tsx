@@ -40,19 +40,21 @@ const RANGES = [{ value: '7', label: '7 days' }, { value: '14', label: '14 days'
 type Range = (typeof RANGES)[number]['value'];
 const COLOURS = { ACCEPTANCE: 'var(--c-connect)', REPLY: 'var(--c-message)', EMAIL_REPLY: 'var(--c-email)' } as const satisfies Partial<Record<RateName, string>>;
 
-/** The days in which somebody was asked, by day or by week. */
-function askedPeriods({ days }: Statistics) {
-  return periodsOf(days.filter(({ rates }) => rates.length > 0));
+type Asked = { statistics: Statistics; from: number };
+
+/** The days in which somebody was asked, by day or by week. An invite taken over from long before is in the rates, and stretches no chart. */
+function askedPeriods({ statistics, from }: Asked) {
+  return periodsOf(statistics.days.filter(({ date, rates }) => rates.length > 0 && Date.parse(`${date}T00:00:00Z`) > from - DAY_MS));
 }
 
-function chartTitle(statistics: Statistics | undefined): string {
-  const [first] = statistics ? askedPeriods(statistics) : [];
+function chartTitle({ statistics, from }: Partial<Pick<Asked, 'statistics'>> & Pick<Asked, 'from'>): string {
+  const [first] = statistics ? askedPeriods({ statistics, from }) : [];
   return first === undefined ? 'Rates over time' : first.long.startsWith('Week') ? 'Rates by week' : 'Rates by day';
 }
 
-function RatesOverTime({ statistics }: { statistics: Statistics }) {
+function RatesOverTime({ statistics, from }: Asked) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
-  const periods = useMemo(() => askedPeriods(statistics), [statistics]);
+  const periods = useMemo(() => askedPeriods({ statistics, from }), [statistics, from]);
   if (periods.length === 0) return <EmptyState icon={<ChartColumn />} title="No invites or messages in these days" />;
   const names = (['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY'] as const).filter((name) => name !== 'EMAIL_REPLY' || emailRates);
   return (
@@ -121,7 +123,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
           {items.isError ? <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} /> : !items.data ? <SkeletonRows count={5} rowHeight={50} label="Loading steps" /> : items.data.length === 0 ? <EmptyState icon={<ChartColumn />} title="No steps yet" /> : <StepTable campaignId={campaign.id} steps={items.data} />}
         </Card>
         <div className={styles.column}>
-          <Card title={chartTitle(read.data)}>{read.isError ? retry : read.data ? <RatesOverTime statistics={read.data} /> : <Skeleton height={280} />}</Card>
+          <Card title={chartTitle({ ...(read.data && { statistics: read.data }), from })}>{read.isError ? retry : read.data ? <RatesOverTime statistics={read.data} from={from} /> : <Skeleton height={280} />}</Card>
           <Card title="Where leads leave">{read.isError ? retry : read.data ? <Leaving leaving={read.data.leaving} /> : <SkeletonRows count={4} rowHeight={26} label="Loading" />}</Card>
         </div>
       </div>
