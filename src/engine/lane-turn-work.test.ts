@@ -83,6 +83,14 @@ describe('a turn that acts', () => {
     expect(tried).toEqual(['m-1', 'm-2']);
   });
 
+  test('asks for no further turn at once when the first act in it fails for the moment', async () => {
+    const it = world();
+    it.startCampaign(chain(item('VISIT')), 2);
+    it.network.fault = () => 'transient';
+    expect((await laneTurn(await due(it))).again).toBe(false);
+    expect(it.tries()).toEqual(['VISIT 1 DID_NOT_HAPPEN']);
+  });
+
   test('deals what is left of the hours among one act less after each', async () => {
     const it = world({ rate: 3600, user: { limits: { ...DEFAULT_LIMITS, VISIT: 200 } } });
     it.startCampaign(chain(item('VISIT')), 4);
