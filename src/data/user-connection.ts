@@ -7,7 +7,7 @@ import { wakeLane } from '#data/lanes.ts';
 import { announce } from '#data/stream-events.ts';
 
 /** A sign-in at the network that waits for its next step. `realPolledAt` is when somebody last looked whether it was done. */
-export type StoredCheckpoint = { flowId: string; kind: string; userName: string; realStartedAt: number; realPolledAt: number };
+export type StoredCheckpoint = { flowId: string; kind: string; userName: string; /** The country that the sign-in asked for; null for the usual one. */ country?: string | null; realStartedAt: number; realPolledAt: number };
 
 export type ConnectionProfile = { memberId: string; slug: string | null; fullName: string; headline: string | null; photoUrl: string | null; premium: boolean };
 

@@ -69,6 +69,7 @@ export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser
 /** Requests that cannot succeed in a planted world, with the refusal that they get and why. */
 export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: string }>> = {
   'POST /userdetails/verification/code': { code: 'NO_CHECKPOINT', why: 'the account is connected, so no step is open' },
+  'POST /userdetails/verification/resend': { code: 'NO_CHECKPOINT', why: 'the account is connected, so no step is open' },
   'POST /identity/second-factor/confirm': { code: 'INVALID_INPUT', why: 'a code of the authenticator is needed' },
   'POST /identity/second-factor/verify': { code: 'INVALID_INPUT', why: 'a code of the authenticator is needed' },
   'POST /contracts': { code: 'INVALID_INPUT', why: 'the account has no seats' },

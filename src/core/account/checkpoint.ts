@@ -5,3 +5,16 @@ export const CHECKPOINT_LIFE_MS = 15 * 60_000;
 export function isDoneElsewhere(kind: string): boolean {
   return kind === 'CAPTCHA' || kind === 'IN_APP';
 }
+
+/** LinkedIn sends no code in quicker succession, in real milliseconds. */
+export const NEW_CODE_AFTER_MS = 30_000;
+
+/** Whether LinkedIn itself has sent the code that a step asks for; an app shows its own. */
+export function hasSentCode(kind: string): boolean {
+  return kind === 'SMS' || kind === 'PIN';
+}
+
+/** How long until another code may be asked for, in real milliseconds; 0 when it may be now. */
+export function newCodeDueIn({ realStartedAt, realNow }: { realStartedAt: number; realNow: number }): number {
+  return Math.min(NEW_CODE_AFTER_MS, Math.max(0, realStartedAt + NEW_CODE_AFTER_MS - realNow));
+}

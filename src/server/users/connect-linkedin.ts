@@ -22,14 +22,14 @@ export function contextOf({ call, user }: { call: Pick<Call<'DELETE /userdetails
   return { parts, user, userId: caller.userId, actedBy: caller.identityId, now, realNow };
 }
 
-async function existingUser({ context }: { context: SignInContext }): Promise<User> {
+export async function existingUser({ context }: { context: SignInContext }): Promise<User> {
   const user = await readUser({ db: context.parts.db, userId: context.userId });
   if (user === undefined) throw new Refusal('NOT_FOUND');
   return user;
 }
 
 /** A sign-in has come to its end without a connection. Whether the account that was connected before still runs, the network says in the background. */
-async function endSignIn({ context, before, status }: { context: SignInContext; before: User; status: UserStatus }): Promise<void> {
+export async function endSignIn({ context, before, status }: { context: SignInContext; before: User; status: UserStatus }): Promise<void> {
   const { parts, user, userId } = context;
   await takeFailure({ context, status });
   await dropTriedPassword({ db: parts.db, userId });
@@ -65,7 +65,7 @@ export async function connectLinkedin({ call, user }: { call: Call<'POST /userde
   const input = { credentials: { userName, password: body.password }, account: before.network_account_id, country: body.countryCode ?? null, timeZone: before.zone, state: caller.userId };
   const step = await parts.network.login.start(input).catch((error: unknown) => refuseLogin({ context, before, error }));
   await tryPassword({ db: parts.db, user, userId: caller.userId, password: body.password, realNow });
-  const answer = await takeStep({ context, before, step, userName });
+  const answer = await takeStep({ context, before, step, userName, country: input.country });
   await clearAttempts({ db: parts.db, scope: ATTEMPT_RULES.linkedinAccount.scope, key: caller.userId });
   return answer;
 }
@@ -99,7 +99,7 @@ export async function answerCheckpoint({ call, user }: { call: Call<'POST /userd
   if (checkpoint === null) throw new Refusal('NO_CHECKPOINT');
   try {
     const step = await parts.network.login.answer({ flowId: checkpoint.flowId, code: body.code });
-    return await takeStep({ context, before, step, userName: checkpoint.userName });
+    return await takeStep({ context, before, step, userName: checkpoint.userName, country: checkpoint.country ?? null });
   } catch (error) {
     return refuseAnswer({ context, before, checkpoint, error });
   }
@@ -116,7 +116,7 @@ export async function pollSignIn({ context, before }: { context: SignInContext; 
   try {
     const step = await parts.network.login.poll({ flowId: checkpoint.flowId, deadlineMs: POLL_DEADLINE_MS });
     const same = step.state === 'challenge' && STATUS_OF_CHALLENGE[step.kind] === before.status;
-    if (!same) await takeStep({ context, before, step, userName: checkpoint.userName });
+    if (!same) await takeStep({ context, before, step, userName: checkpoint.userName, country: checkpoint.country ?? null });
   } catch (error) {
     if (error instanceof Refusal) return endSignIn({ context, before, status: statusWithout(before) });
     if (!(error instanceof NetworkError)) throw error;

@@ -47,7 +47,7 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
     if (await costsNothing({ call, user, account, error })) await giveBackAddressChange({ db, userId, day });
     return refuseLogin({ context, before: user, error });
   });
-  const { status, checkpoint } = await takeStep({ context, before: user, step, userName });
+  const { status, checkpoint } = await takeStep({ context, before: user, step, userName, country });
   await writeAudit({ db, userId, actedBy: context.actedBy, type: 'ADDRESS_CHANGED', data: { countryCode: country }, realNow });
   return { ...(await present({ call, user })), status, checkpoint };
 }

@@ -98,11 +98,11 @@ async function takeConnected({ context, before, step, userName }: { context: Sig
 }
 
 /** Takes the next step of a sign-in: connected, or a checkpoint with its status. Refuses another person's account, and one that another user has. */
-export async function takeStep({ context, before, step, userName }: { context: SignInContext; before: User; step: LoginStep; userName: string }): Promise<ConnectionAnswer> {
+export async function takeStep({ context, before, step, userName, country }: { context: SignInContext; before: User; step: LoginStep; userName: string; country: string | null }): Promise<ConnectionAnswer> {
   if (step.state === 'connected') return takeConnected({ context, before, step, userName });
   const status = STATUS_OF_CHALLENGE[step.kind];
   const { realNow } = context;
-  await withHeldUser({ context, work: ({ change }) => storeCheckpoint({ ...change, status, checkpoint: { flowId: step.flowId, kind: step.kind, userName, realStartedAt: realNow, realPolledAt: realNow } }) });
+  await withHeldUser({ context, work: ({ change }) => storeCheckpoint({ ...change, status, checkpoint: { flowId: step.flowId, kind: step.kind, userName, country, realStartedAt: realNow, realPolledAt: realNow } }) });
   return { status, checkpoint: step.kind };
 }
 

@@ -21,6 +21,7 @@ import { ipDataHandlers } from '#server/users/ip-data.ts';
 import { namedUser } from '#server/users/named-user.ts';
 import { receiveWebhook } from '#server/users/receive-webhook.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
+import { sendNewCode } from '#server/users/send-new-code.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type UsersKey = Exclude<Extract<RouteKey, `${string} /userdetails${string}`>, 'PATCH /userdetails/email'> | Extract<RouteKey, `${string} /user-client/${string}` | `${string} /contracts` | 'GET /v1/shared/userpermissions' | 'GET /v1/featureflags/user' | 'GET /v1/engine/status' | 'POST /network/webhooks/{token}'>;
@@ -66,6 +67,7 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
     'POST /userdetails/verify': (call) => connectLinkedin({ call, user }),
     'DELETE /userdetails/verify': (call) => disconnectLinkedin({ call, user }),
     'POST /userdetails/verification/code': (call) => answerCheckpoint({ call, user }),
+    'POST /userdetails/verification/resend': (call) => sendNewCode({ call, user }),
     'GET /userdetails/verify/{email}': async ({ params, caller, parts, realNow }) => {
       const guarded = [{ rule: ATTEMPT_RULES.lookUpUser, key: caller?.identityId ?? '' }];
       await refuseWhileWaiting({ db: parts.db, guarded, realNow });

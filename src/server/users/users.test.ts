@@ -92,6 +92,26 @@ describe('connecting LinkedIn', () => {
     time.real += 6000;
     expect((await current(person)).status).toBe(end);
   });
+  it.each([['sms', 'TWO_FA_SMS'], ['pin', 'PIN_CHALLENGED']])('has another code of a %s step sent half a minute later, and no sooner', async (word, status) => {
+    const person = await newPerson();
+    const again = () => server.call('POST /userdetails/verification/resend', { headers: person.headers });
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'NO_CHECKPOINT' } });
+    await connect(person, named(word));
+    expect((await code(person, '000000')).status).toBe(422);
+    expect(await again()).toMatchObject({ status: 429, body: { retryAfter: 30 } });
+    time.real += 30_000;
+    expect(await again()).toMatchObject({ status: 200, body: { status } });
+    expect(await again()).toMatchObject({ status: 429 });
+    expect((await code(person, '123456')).body.status).toBe('VERIFIED');
+    expect(await openSecret({ db: database.db, masterKey, userId: person.userId, name: 'linkedin-password' })).toBe(PASSWORD);
+  });
+  it('has no code sent where an app shows it', async () => {
+    const person = await newPerson();
+    await connect(person, named('app'));
+    time.real += 30_000;
+    expect(await server.call('POST /userdetails/verification/resend', { headers: person.headers })).toMatchObject({ status: 409, body: { code: 'NO_CHECKPOINT' } });
+    expect((await code(person, '123456')).body.status).toBe('VERIFIED');
+  });
   it('says why it failed and leaves the user as it was', async () => {
     const person = await newPerson();
     expect(await connect(person, named('wrongpassword'))).toMatchObject({ status: 422, body: { code: 'LINKEDIN_LOGIN_FAILED' } });

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CODE_LENGTH, CodeBox } from '#web/ui/fields/code-box.tsx';
 import type { ConnectionStep } from './connection-step.ts';
 import styles from './enter-linkedin.module.css';
-import { NextCode } from './next-code.tsx';
+import { NewCode, NextCode } from './next-code.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepHead } from './step-head.tsx';
 import type { useConnection } from './use-connection.ts';
@@ -20,10 +20,10 @@ const SOURCES = {
   PIN: { icon: <Mail />, text: 'From the mail LinkedIn has sent you' },
 } as const satisfies Record<CodeSource, { icon: React.ReactNode; text: string }>;
 
-type CodeFormProps = { from: CodeSource; wrong: boolean; sendCode: ReturnType<typeof useConnection>['sendCode']; startOver: () => void };
+type CodeFormProps = { from: CodeSource; wrong: boolean; /** When LinkedIn sent the code. */ startedAt: string | null; sendCode: ReturnType<typeof useConnection>['sendCode']; sendAgain: ReturnType<typeof useConnection>['sendAgain']; startOver: () => void };
 
 /** Step 2: the one-time code; it is sent as soon as it is complete. */
-export function CodeForm({ from, wrong, sendCode, startOver }: CodeFormProps) {
+export function CodeForm({ from, wrong, startedAt, sendCode, sendAgain, startOver }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [edited, setEdited] = useState(false);
   const { isError, isSuccess, reset } = sendCode;
@@ -50,7 +50,7 @@ export function CodeForm({ from, wrong, sendCode, startOver }: CodeFormProps) {
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>Almost there! Complete the 2-step verification to finalize your authentication</Notice>
       <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (code.length === CODE_LENGTH) send(code); }}>
         <CodeBox autoFocus label="6-digit code" value={code} onChange={change} onComplete={send} error={error} disabled={sendCode.isPending} />
-        {!error && <div className={styles.below}><span>Paste works too. We send it as soon as it is complete.</span>{from === 'AUTHENTICATOR' && <NextCode />}</div>}
+        {!error && <div className={styles.below}><span>Paste works too. We send it as soon as it is complete.</span>{from === 'AUTHENTICATOR' ? <NextCode /> : <NewCode startedAt={startedAt} sendAgain={sendAgain} />}</div>}
         <Button type="submit" variant="primary" size="large" disabled={code.length < CODE_LENGTH} busy={sendCode.isPending} busyLabel="Confirming">Confirm</Button>
         <StartOver startOver={startOver} />
       </form>

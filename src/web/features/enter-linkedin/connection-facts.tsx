@@ -37,7 +37,7 @@ export function ConnectionFacts({ user, step, asked }: { user: UserAnswer; step:
       {step.kind === 'code' && (
         <Card>
           <h2>No code?</h2>
-          <p className={styles.text}>{step.from === 'AUTHENTICATOR' ? 'Look for “LinkedIn” in your authenticator app. If it is not there, the account may use text messages.' : step.from === 'SMS' ? 'Text messages can take a minute. Start again to get a new one.' : 'Look into the spam folder of the address LinkedIn knows. Start again to get a new mail.'}</p>
+          <p className={styles.text}>{step.from === 'AUTHENTICATOR' ? 'Look for “LinkedIn” in your authenticator app. If it is not there, the account may use text messages.' : step.from === 'SMS' ? 'Text messages can take a minute. After half a minute you can have a new one sent.' : 'Look into the spam folder of the address LinkedIn knows. After half a minute you can have a new mail sent.'}</p>
           <div className={styles.help}><ButtonLink size="small" href={paths.quickGuide.href()} icon={<LifeBuoy aria-hidden="true" />}>Ask for help</ButtonLink></div>
         </Card>
       )}

@@ -34,7 +34,7 @@ export function EnterLinkedInPage() {
       <div className={styles.card}>
         <StepLine current={stepNumber(step)} />
         {step.kind === 'form' && <LogInForm logIn={connection.logIn} userName={startedOver ? '' : (user.credentials.userName ?? '')} says={user.disconnectedByUser ? null : step.says} disconnected={user.disconnectedByUser} />}
-        {step.kind === 'code' && <CodeForm key={step.from} from={step.from} wrong={step.wrong} sendCode={connection.sendCode} startOver={startOver} />}
+        {step.kind === 'code' && <CodeForm key={step.from} from={step.from} wrong={step.wrong} startedAt={user.checkpointStartedAt} sendCode={connection.sendCode} sendAgain={connection.sendAgain} startOver={startOver} />}
         {step.kind === 'approve' && <ApproveStep checkAgain={connection.checkAgain} startOver={startOver} />}
         {step.kind === 'captcha' && <CaptchaStep />}
         {step.kind === 'phone' && <PhoneStep sendCode={connection.sendCode} startOver={startOver} />}

@@ -1,6 +1,9 @@
 import { Timer } from 'lucide-react';
+import { newCodeDueIn } from '#core/account/checkpoint.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { useEffect, useState } from 'react';
 import styles from './enter-linkedin.module.css';
+import type { useConnection } from './use-connection.ts';
 
 /** Authenticator apps show another code at each whole and half minute of real time (RFC 6238). */
 const STEP_SECONDS = 30;
@@ -10,12 +13,29 @@ export function secondsToNextCode(realNow: number): number {
   return STEP_SECONDS - (Math.floor(realNow / 1000) % STEP_SECONDS);
 }
 
-/** How long the code in the app still stands (design, png/15). */
-export function NextCode() {
-  const [left, setLeft] = useState(() => secondsToNextCode(Date.now()));
+/** Real time, renewed each second. */
+function useRealNow(): number {
+  const [realNow, setRealNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsToNextCode(Date.now())), 1000);
+    const timer = setInterval(() => setRealNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span className={styles.nextCode} role="timer"><Timer aria-hidden="true" />New code in {left} s</span>;
+  return realNow;
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  return <span className={styles.nextCode} role="timer"><Timer aria-hidden="true" />New code in {seconds} s</span>;
+}
+
+/** How long the code in the app still stands (design, png/15). */
+export function NextCode() {
+  return <Countdown seconds={secondsToNextCode(useRealNow())} />;
+}
+
+/** How long until LinkedIn can be asked for another code, and then the way to do so. */
+export function NewCode({ startedAt, sendAgain }: { startedAt: string | null; sendAgain: ReturnType<typeof useConnection>['sendAgain'] }) {
+  const realNow = useRealNow();
+  const wait = startedAt === null ? 0 : newCodeDueIn({ realStartedAt: Date.parse(startedAt), realNow });
+  if (wait > 0) return <Countdown seconds={Math.ceil(wait / 1000)} />;
+  return <Button variant="link" size="small" busy={sendAgain.isPending} busyLabel="Sending" onClick={() => sendAgain.mutate()}>Send a new code</Button>;
 }

@@ -38,7 +38,7 @@ function NoteForm({ leadId, note, onDone }: { leadId: LeadId; note: LeadNoteAnsw
   const send = () => ready && !save.isPending && save.mutate({ note, content });
   return (
     <form className={styles.form} onSubmit={(event) => { event.preventDefault(); send(); }}>
-      <TextareaField hideLabel label={note ? 'Change the note' : 'Write a note'} placeholder="Write a note" rows={3} limit={NOTE_LENGTH} value={content} onChange={setContent} onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()} />
+      <TextareaField hideLabel label={note ? 'Change the note' : 'Write a note'} placeholder="Write a note, only your team sees it" rows={3} limit={NOTE_LENGTH} value={content} onChange={setContent} onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()} />
       <div className={styles.formActions}>
         {note && <Button size="small" onClick={onDone}>Cancel</Button>}
         <Button type="submit" size="small" variant="primary" disabled={!ready} busy={save.isPending} busyLabel="Saving">{note ? 'Save note' : 'Add note'}</Button>
