@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { FACT_COUNTERS, foundLeads, isPlain, isSearch, matchingLeads, matchingNewest, matchingOf, statesAsked, type LeadFilter } from '#data/lead-filter.ts';
-import { changesTooOften, dependenceOf, makeList, recallList } from '#data/remembered-lists.ts';
+import { changesTooOften, dependenceOf, guessList, makeList, recallList, type ListCheck } from '#data/remembered-lists.ts';
 import { COUNTER_COLUMNS, type CountedLeads } from '#data/statistics.ts';
 
 type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
@@ -42,7 +42,7 @@ export async function listLeadPage(asked: Page): Promise<Pages> {
   // Whether an act needs a word hangs on the ledger as well: few leads do, and they are always looked for anew.
   if (filter.includes?.facts.includes('UNCONFIRMED') === true) return countedPage(asked);
   const total = totalByCounters({ userId, filter });
-  const remembered = { db, userId, key: JSON.stringify([userId, filter, order]), dependence: dependenceOf({ filter, keys: order.map(({ key }) => key) }) };
+  const remembered = rememberedAs(asked);
   const recalled = await recallList(remembered);
   const direct = total !== null && isIndexed({ filter, order }) ? total : null;
   if (recalled === null && direct !== null && (first + size <= near || changesTooOften(remembered)) && (await isNear({ ...asked, total: direct }))) return directPage({ ...asked, total: direct });
@@ -50,9 +50,31 @@ export async function listLeadPage(asked: Page): Promise<Pages> {
   if (known === 0) return { leadIds: [], total: 0 };
   if (known !== null && total !== null && known > REMEMBERED_AT_MOST) return directPage({ ...asked, total });
   const { ids } = recalled ?? (await makeList({ ...remembered, long: (known ?? 0) > LONG, statement: inOrder({ userId, filter, order, most: total === null ? COUNTED_AT_MOST : null }) }));
-  // Beyond what is counted there may be more.
-  if (total === null && ids.length >= COUNTED_AT_MOST && first + size > COUNTED_AT_MOST) return { leadIds: await idsBehind({ ...asked, first }), total: ids.length };
+  if (mayGoOn({ total, ids, end: first + size })) return { leadIds: await idsBehind({ ...asked, first }), total: ids.length };
   return { leadIds: Array.from(ids.subarray(first, first + size), String), total: ids.length };
+}
+
+function rememberedAs({ db, userId, filter, order }: Omit<Page, 'page' | 'size'>) {
+  return { db, userId, key: JSON.stringify([userId, filter, order]), dependence: dependenceOf({ filter, keys: order.map(({ key }) => key) }) };
+}
+
+/** Whether a page ends beyond what is counted: there may be more. */
+function mayGoOn({ total, ids, end }: { total: RawBuilder<number> | null; ids: BigInt64Array; end: number }): boolean {
+  return total === null && ids.length >= COUNTED_AT_MOST && end > COUNTED_AT_MOST;
+}
+
+/**
+ * The page of a list that is remembered, before anything is asked: it holds if its check does, which is asked in one go with what the page shows. Null where
+ * nothing is remembered, or the page is empty.
+ */
+export function guessLeadPage(asked: Page): (Pages & { check: ListCheck }) | null {
+  const { userId, filter, page, size } = asked;
+  const guessed = guessList(rememberedAs(asked));
+  const first = page * size;
+  if (guessed === null || first >= guessed.list.ids.length) return null;
+  const { list: { ids }, check } = guessed;
+  if (mayGoOn({ total: totalByCounters({ userId, filter }), ids, end: first + size })) return null;
+  return { leadIds: Array.from(ids.subarray(first, first + size), String), total: ids.length, check };
 }
 
 /** Whether two ways of asking for states of a campaign leave none. In the lead base they may: a lead of the blacklist has other states in its campaigns. */

@@ -7,6 +7,7 @@ import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { toLaneUser, USER_COLUMN_NAMES, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
 import { toLeadInWalk, type LeadRow as WalkRow } from '#data/engine-store/postgres/lead-rows.ts';
 import { fixedStatement, readQuickly } from '#data/quick-reads.ts';
+import type { ListCheck } from '#data/remembered-lists.ts';
 import type { QueueMark } from '#data/remembered-queue.ts';
 import { toUnconfirmedRow, UNCONFIRMED_OF, type UnconfirmedIntent, type UnconfirmedRow } from '#data/unconfirmed-acts.ts';
 import { placeKey, type WaitingCampaign, type WaitingSources } from '#data/waiting-sources.ts';
@@ -36,15 +37,32 @@ type KnownSequences = Map<string, { version: number; sequence: SequenceItem | nu
 const sequencesKnown = new WeakMap<object, KnownSequences>();
 const SEQUENCES_KEPT = 50;
 
+type Asked = Owner & { leadIds: readonly string[]; now: number };
+
 /** Reads some leads of the user for a page, in the order of their ids, with all that stands beside them: three statements sent together, whatever the number of leads that wait. */
-export async function readLeadPage({ db, userId, leadIds, now }: Owner & { leadIds: readonly string[]; now: number }): Promise<LeadPage> {
+export async function readLeadPage({ db, userId, leadIds, now }: Asked): Promise<LeadPage> {
   if (leadIds.length === 0) return { leads: [], words: [], unconfirmed: [], sources: null, queueMark: null };
+  return pageOf({ db, userId, leadIds, now, read: await readQuickly(db, statementsOf({ userId, leadIds, now })) });
+}
+
+/** The same where the ids are those of a list that holds if its check does, which is asked in the same go; null where it does not. */
+export async function readCheckedPage({ db, userId, leadIds, now, check }: Asked & { check: ListCheck }): Promise<LeadPage | null> {
+  const [versions, ...read] = await readQuickly(db, [check.statement, ...statementsOf({ userId, leadIds, now })]);
+  return check.holds(versions) ? pageOf({ db, userId, leadIds, now, read }) : null;
+}
+
+function statementsOf({ userId, leadIds, now }: Omit<Asked, 'db'>) {
   const ids = `{${leadIds.join(',')}}`;
-  const [rows, [account], acts] = await readQuickly(db, [
+  return [
     fixedStatement<PageRow>({ text: PAGE, values: [userId, ids] }),
     fixedStatement<AccountRow>({ text: ACCOUNT, values: [userId, instant(now), instant(inviteWindowStart(now))] }),
     fixedStatement<UnconfirmedIntent>({ text: UNCONFIRMED_OF, values: [userId, ids] }),
-  ]);
+  ] as const;
+}
+
+type PageRead = readonly [PageRow[], AccountRow[], UnconfirmedIntent[]];
+
+async function pageOf({ db, userId, leadIds, now, read: [rows, [account], acts] }: Asked & { read: PageRead }): Promise<LeadPage> {
   const leads = inOrder({ rows, leadIds });
   const unconfirmed = acts.map(toUnconfirmedRow);
   if (account === undefined) return { leads, words: [], unconfirmed, sources: null, queueMark: null };

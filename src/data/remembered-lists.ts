@@ -6,7 +6,8 @@ import { readQuickly } from '#data/quick-reads.ts';
 
 /** A list of leads by its ids, in its order, as it was at one version of all that it hangs on. */
 export type RememberedList = { version: string; ids: BigInt64Array };
-type Kept = { list: RememberedList; builtAt: number; tookMs: number };
+/** `outdated`: something has changed since, and versions only rise. */
+type Kept = { list: RememberedList; builtAt: number; tookMs: number; outdated: boolean };
 
 /** Ids that all lists of a process may take together, of eight bytes each; the longest unused go first. */
 const IDS_AT_MOST = 8_000_000;
@@ -44,16 +45,30 @@ function versionOf({ userId, dependence: { campaignId, places, base } }: { userI
 
 type Asked = { db: AnyDatabase; userId: string; key: string; dependence: ListDependence };
 
-/** The list if it is remembered and nothing has changed since. */
-export async function recallList({ db, userId, key, dependence }: Asked): Promise<RememberedList | null> {
+/** What a list is still true by: its rows are asked before everything that is read by the list, or with it and then before it. */
+export type ListCheck = { statement: RawBuilder<{ version: string }>; holds: (rows: readonly { version: string }[]) => boolean };
+
+/** The list if it is remembered, to be used if its check holds. */
+export function guessList({ db, userId, key, dependence }: Asked): { list: RememberedList; check: ListCheck } | null {
   const { lists } = memoryOf(db);
   const kept = lists.get(key);
-  if (kept === undefined) return null;
-  const [rows] = await readQuickly(db, [sql<{ version: string }>`select ${versionOf({ userId, dependence })} as version`]);
-  if (rows[0]?.version !== kept.list.version) return null;
+  if (kept === undefined || kept.outdated) return null;
   lists.delete(key);
   lists.set(key, kept);
-  return kept.list;
+  const { list } = kept;
+  const holds = (rows: readonly { version: string }[]): boolean => {
+    kept.outdated = rows[0]?.version !== list.version;
+    return !kept.outdated;
+  };
+  return { list, check: { statement: sql<{ version: string }>`select ${versionOf({ userId, dependence })} as version`, holds } };
+}
+
+/** The list if it is remembered and nothing has changed since. */
+export async function recallList(asked: Asked): Promise<RememberedList | null> {
+  const guessed = guessList(asked);
+  if (guessed === null) return null;
+  const [rows] = await readQuickly(asked.db, [guessed.check.statement]);
+  return guessed.check.holds(rows) ? guessed.list : null;
 }
 
 /** Whether a list was made so short a time ago, for what it took, that it is not worth while to make it again. */
@@ -91,7 +106,7 @@ async function readList({ db, userId, key, dependence, statement, long }: Asked 
   const [row] = rows;
   const list = { version: row?.version ?? '', ids: idsOf(row?.ids ?? null) };
   const endedAt = performance.now();
-  keep({ memory: memoryOf(db), key, kept: { list, builtAt: endedAt, tookMs: endedAt - begunAt } });
+  keep({ memory: memoryOf(db), key, kept: { list, builtAt: endedAt, tookMs: endedAt - begunAt, outdated: false } });
   return list;
 }
 

@@ -3,7 +3,7 @@ import type { leadRoutes } from '#contract/leads.ts';
 import { writeAudit } from '#data/audit-log.ts';
 import { listEvents } from '#data/events.ts';
 import { askToLook } from '#data/lead-look.ts';
-import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists.ts';
+import { countLeads, guessLeadPage, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
 import { leadFilterOf, readLeadFilter } from '#server/lead-filter-query.ts';
@@ -11,7 +11,7 @@ import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
 import { takeWord } from '#server/leads/give-word.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
-import { presentEvent, presentLeads } from '#server/leads/present-lead.ts';
+import { presentEvent, presentIfHolds, presentLeads } from '#server/leads/present-lead.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import { sortOrder } from '#server/sort-order.ts';
@@ -27,10 +27,14 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
     const filter = query.leadsList === undefined ? leadFilterOf({ query, campaignId: query.campaignId ?? null }) : await readLeadFilter({ db, userId, query });
     if (filter.campaignId === null && order.some(({ key }) => key === 'state')) throw refuseField('sort', 'INVALID_SORT', 'Only the leads of one campaign have a state to sort by');
+    const plan = planMoment({ parts, realNow });
+    const guessed = guessLeadPage({ db, userId, filter, order, page, size });
+    const held = guessed === null ? null : await presentIfHolds({ db, userId, leadIds: guessed.leadIds, check: guessed.check, plan, now });
+    if (guessed !== null && held !== null) return pageAnswer({ content: held, page, size, total: guessed.total });
     const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
     // A campaign with leads on this page is the user's own; whether another is need be asked only now.
     if (leadIds.length === 0) await readLeadFilter({ db, userId, query });
-    return pageAnswer({ content: await presentLeads({ db, userId, leadIds, plan: planMoment({ parts, realNow }), now }), page, size, total });
+    return pageAnswer({ content: await presentLeads({ db, userId, leadIds, plan, now }), page, size, total });
   },
   'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({ count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }) }),
   'GET /leads/export': async ({ query, caller: { userId, identityId }, parts: { db }, realNow }) => {

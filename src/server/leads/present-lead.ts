@@ -4,8 +4,9 @@ import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import { NETWORK_DISTANCES, type CampaignLeadAnswer, type EventAnswer, type LeadAnswer } from '#contract/leads.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/events.ts';
-import { readLeadPage, type PageLead } from '#data/lead-page.ts';
+import { readCheckedPage, readLeadPage, type LeadPage, type PageLead } from '#data/lead-page.ts';
 import type { LeadPlace } from '#data/leads.ts';
+import type { ListCheck } from '#data/remembered-lists.ts';
 import { leadProfileUrl } from '#server/lead-csv.ts';
 import { presentUnconfirmed, withSequences, type UnconfirmedAct, type UnconfirmedActs } from '#server/leads/present-unconfirmed.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
@@ -16,9 +17,20 @@ type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId' | '
 type Answer = Omit<LeadAnswer, 'id' | 'campaigns'> & { id: string; campaigns: Place[] };
 type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & { campaignId: string | null; leadId: string | null };
 
+type Asked = { db: AnyDatabase; userId: string; leadIds: readonly string[]; plan: PlanMoment; now: number };
+
 /** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for. */
-export async function presentLeads({ db, userId, leadIds, plan, now }: { db: AnyDatabase; userId: string; leadIds: readonly string[]; plan: PlanMoment; now: number }): Promise<Answer[]> {
-  const leadPage = await readLeadPage({ db, userId, leadIds, now });
+export async function presentLeads({ db, userId, leadIds, plan, now }: Asked): Promise<Answer[]> {
+  return presentPage({ db, userId, leadPage: await readLeadPage({ db, userId, leadIds, now }), plan, now });
+}
+
+/** The same of a list that is remembered; null where it does not hold any more. */
+export async function presentIfHolds({ db, userId, leadIds, check, plan, now }: Asked & { check: ListCheck }): Promise<Answer[] | null> {
+  const leadPage = await readCheckedPage({ db, userId, leadIds, now, check });
+  return leadPage === null ? null : presentPage({ db, userId, leadPage, plan, now });
+}
+
+async function presentPage({ db, userId, leadPage, plan, now }: Omit<Asked, 'leadIds'> & { leadPage: LeadPage }): Promise<Answer[]> {
   const { leads, words } = leadPage;
   const [waiting, unconfirmed] = await Promise.all([readWaiting({ db, userId, leadPage, plan, now }), withSequences({ db, userId, acts: leadPage.unconfirmed })]);
   return leads.map(({ lead, places }) => presentLead({ lead, places, words, waiting, unconfirmed, now }));

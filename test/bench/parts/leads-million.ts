@@ -18,7 +18,7 @@ const PAGE_SIZE = 25;
 type Asked = { name: string; path: (index: number) => string; requests?: number };
 /** A search that nobody asked before reads every lead, so that few of them must do. */
 const NEW_SEARCHES = 20;
-type Answered = { p50: number; p99: number; aSecond: number; cpuMs: number | null; longest: number };
+type Answered = { p50: number; p99: number; aSecond: number; cpuMs: number | null; postgresMs: number | null; longest: number };
 type Timed = Pick<Asked, 'path'> & { headers: Record<string, string>; connections?: number; requests?: number };
 
 /** Every page, sort and filter of a campaign's leads, and its statistics, at two sizes in one run. */
@@ -36,11 +36,11 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
     }
     await postgres.pool.query('vacuum analyze');
     const time: Time = async ({ path, headers, connections = CONNECTIONS, requests = REQUESTS }) => {
-      const [before, begunAt] = [cpuMsOf(product.pid), performance.now()];
+      const [before, ofPostgres, begunAt] = [cpuMsOf(product.pid), postgres.cpuMs(), performance.now()];
       // Some requests are asked before any is counted.
       const timed = await timeAtOnce({ url: product.url, headers, path, connections, requests });
-      const after = cpuMsOf(product.pid);
-      return { ...timed, longest: performance.now() - begunAt, cpuMs: before === null || after === null ? null : (after - before) / (requests + 5 * connections) };
+      const each = (from: number | null, until: number | null): number | null => (from === null || until === null ? null : (until - from) / (requests + 5 * connections));
+      return { ...timed, longest: performance.now() - begunAt, cpuMs: each(before, cpuMsOf(product.pid)), postgresMs: each(ofPostgres, postgres.cpuMs()) };
     };
     const health = await time({ path: () => '/api/health', headers: {} });
     const figures: Figure[] = [{ name: 'GET /api/health, p50', value: health.p50, unit: 'ms', beside: `p99 ${health.p99.toFixed(2)} ms, ${health.aSecond.toFixed(0)} a second` }];
@@ -80,8 +80,8 @@ async function figuresOf({ campaign, headers, time, firsts, full }: { campaign: 
   return figures;
 }
 
-function besideOf({ p99, aSecond, cpuMs }: Answered): string {
-  return `p99 ${p99.toFixed(2)} ms, ${aSecond.toFixed(0)} a second${cpuMs === null ? '' : `, ${cpuMs.toFixed(2)} ms CPU of the product`}`;
+function besideOf({ p99, aSecond, cpuMs, postgresMs }: Answered): string {
+  return `p99 ${p99.toFixed(2)} ms, ${aSecond.toFixed(0)} a second${cpuMs === null ? '' : `, ${cpuMs.toFixed(2)} ms CPU of the product and ${postgresMs?.toFixed(2)} of PostgreSQL`}`;
 }
 
 /** Pages of one list; without a page the first. */
