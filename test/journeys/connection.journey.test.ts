@@ -133,6 +133,12 @@ test('each status has its screen with its own words', async () => {
   await text('From the mail LinkedIn has sent you');
   await text(ALMOST);
   await screens.look('Code from the mail');
+  const nextCode = () => page.getByRole('timer').filter({ hasText: /^New code in \d+ s$/ });
+  await nextCode().waitFor();
+  await ground.database.pool.query("update users set network_checkpoint = jsonb_set(network_checkpoint, '{realStartedAt}', to_jsonb((network_checkpoint ->> 'realStartedAt')::bigint - 31000)) where user_id = $1", [ground.userId]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await nextCode().waitFor();
   await enterCode('000000');
   await text(WRONG);
   expect([await statusOf(), await page.getByLabel('6-digit code').inputValue()]).toEqual(['WRONG_VERIFICATION_CODE', '']);
@@ -143,6 +149,7 @@ test('each status has its screen with its own words', async () => {
 
   await logIn('app@elsewhere.example');
   await text('From the authenticator app of your LinkedIn account');
+  await nextCode().waitFor();
   await page.getByText('Started').waitFor();
   await enterCode('000000');
   await text(WRONG);

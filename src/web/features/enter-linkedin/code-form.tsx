@@ -50,7 +50,7 @@ export function CodeForm({ from, wrong, startedAt, sendCode, sendAgain, startOve
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>Almost there! Complete the 2-step verification to finalize your authentication</Notice>
       <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (code.length === CODE_LENGTH) send(code); }}>
         <CodeBox autoFocus label="6-digit code" value={code} onChange={change} onComplete={send} error={error} disabled={sendCode.isPending} />
-        {!error && <div className={styles.below}><span>Paste works too. We send it as soon as it is complete.</span>{from === 'AUTHENTICATOR' ? <NextCode /> : <NewCode startedAt={startedAt} sendAgain={sendAgain} />}</div>}
+        <div className={styles.below}><span>{error ? '' : 'Paste works too. We send it as soon as it is complete.'}</span>{from === 'AUTHENTICATOR' ? <NextCode /> : <NewCode startedAt={startedAt} sendAgain={sendAgain} />}</div>
         <Button type="submit" variant="primary" size="large" disabled={code.length < CODE_LENGTH} busy={sendCode.isPending} busyLabel="Confirming">Confirm</Button>
         <StartOver startOver={startOver} />
       </form>
