@@ -35,6 +35,10 @@ const testedText = z.string().max(50_000).nullable().default(null);
 /** One text of a step, filled for one lead of the user's, or for an invented one, and mailed to the user. */
 const testShape = z.strictObject({ type: z.enum(SEQUENCE_ITEM_TYPES), message: testedText, subject: testedText, alternativeMessage: testedText, alternativeSubject: testedText, leadId: leadIdShape.nullable().default(null) });
 
+/** Of the leads that were looked at, how many have every value; `more` when there are others beside them. */
+export const valueCountsShape = z.object({ checkedLeads: count, completeLeads: count, more: z.boolean() });
+export type ValueCountsAnswer = z.infer<typeof valueCountsShape>;
+
 /** Sequences (product api, "Sequences and templates"). */
 export const sequenceRoutes = {
   'GET /v1/sequenceitems/available': { summary: 'Item types this user may use now', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', answer: z.array(z.object({ type: z.enum(SEQUENCE_ITEM_TYPES), allowed: z.boolean(), reason: z.string().nullable() })) },
@@ -44,7 +48,7 @@ export const sequenceRoutes = {
   'GET /v1/sequenceitems/{campaignId}/versions': { summary: 'The saved versions of a sequence, newest first', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, query: pageQueryShape.omit({ sort: true }), answer: pageOf(versionShape) },
   'GET /v1/sequenceitems/{campaignId}/versions/{version}': { summary: 'One saved version with its sequence', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params: params.extend({ version: z.coerce.number().int().min(1).max(2_000_000_000) }), answer: versionShape.extend({ sequence: sequenceItemShape }) },
   'GET /v1/sequenceitems/{campaignId}/variants': { summary: 'Counts for each variant of a text; needs SEQUENCE_ANALYTICS', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, answer: z.array(variantCountsShape) },
-  'GET /v1/sequenceitems/{campaignId}/values': { summary: 'How many leads have a value for each of these variables; of a big campaign the first are looked at', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, query: z.object({ names: z.string().max(2000).default('') }), answer: z.object({ checkedLeads: count, completeLeads: count, more: z.boolean() }) },
+  'GET /v1/sequenceitems/{campaignId}/values': { summary: 'How many leads have a value for each of these variables; of a big campaign the first are looked at', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, query: z.object({ names: z.string().max(2000).default('') }), answer: valueCountsShape },
   'POST /v1/sequenceitems/test': { summary: "Mail a step's filled text to oneself", tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', body: testShape, answer: z.object({ to: z.string(), alternativeUsed: z.boolean() }) },
   'GET /v1/sequencerestrictions/{campaignId}': { summary: 'What may be changed while leads stand on items', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', params, answer: z.object({ campaignId: campaignIdShape, running: z.boolean(), items: z.array(z.object({ itemId: z.string(), leadsStanding: count })) }) },
   'GET /processinglimits/invite-message-length': { summary: 'The longest invitation note of this account', tag: 'Sequences', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ length: z.number().int() }) },

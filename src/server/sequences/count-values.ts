@@ -1,16 +1,17 @@
 import { hasEveryValue } from '#core/text/complete-values.ts';
 import { isKnownPlaceholder } from '#core/text/placeholders.ts';
+import type { ValueCountsAnswer } from '#contract/sequences.ts';
 import { readActingUser } from '#data/acting-user.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import { readValuePeople } from '#data/lead-value-people.ts';
-import type { Answer, Call } from '#server/handler.ts';
+import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** Leads that are looked at; beyond them a sample says enough while somebody writes. */
 const MOST_LEADS = 10_000;
 
 /** How many leads of a campaign have a value for each of these placeholders (design, png/05). */
-export async function countValues({ params: { campaignId }, query: { names }, caller: { userId }, parts: { db } }: Call<'GET /v1/sequenceitems/{campaignId}/values'>): Promise<Answer<'GET /v1/sequenceitems/{campaignId}/values'>> {
+export async function countValues({ params: { campaignId }, query: { names }, caller: { userId }, parts: { db } }: Call<'GET /v1/sequenceitems/{campaignId}/values'>): Promise<ValueCountsAnswer> {
   const [campaign, user] = await Promise.all([readCampaign({ db, userId, campaignId }), readActingUser({ db, userId })]);
   if (campaign === undefined || user === undefined) throw new Refusal('NOT_FOUND');
   const asked = names.split(',').map((name) => name.trim()).filter((name) => name !== '');
