@@ -13,15 +13,20 @@ const GATHER_MS = 1000;
 const CHANNEL = 'reachwell-stream';
 const LOCK = 'reachwell-stream';
 
+/** The stream has just been opened for the first time, or a tab has begun to hear of it. */
+const OPENED = 'opened';
+
 /** The reads that an event makes stale, by the beginning of their key. */
 const TOUCHED = {
+  // What was told between the first reads and the first moment of the stream would else be seen only later.
+  [OPENED]: ['GET /notifications', 'GET /userdetails/current', 'GET /v1/engine/status'],
   'campaign.statistics': ['GET /campaigns', 'GET /v1/campaign/statistics', 'GET /v1/sequenceitems', 'GET /v1/sequencerestrictions', 'GET /searches', 'GET /v1/search-lead-config-item', 'GET /v1/engine/status', 'GET /processinglimits/usage', 'GET /v1/dashboard', 'GET /v1/todays-plan', 'GET /events/statistics'],
   'lead.changed': ['GET /leads', 'GET /v1/engine/status', 'GET /events'],
   'conversation.message': ['GET /messaging', 'GET /leads'],
   notification: ['GET /notifications', 'GET /leads/{leadId}/reminders'],
   'user.status': ['GET /userdetails', 'GET /leads', 'GET /user-client', 'GET /v1/engine/status', 'GET /v1/todays-plan', 'GET /v1/shared/userpermissions'],
   'search.progress': ['GET /searches', 'GET /v1/search-lead-config-item', 'GET /campaigns', 'GET /v1/campaign/statistics'],
-} as const satisfies Record<StreamEventType, readonly string[]>;
+} as const satisfies Record<StreamEventType | typeof OPENED, readonly string[]>;
 
 /** Collects what became stale and reads it again once a second, so that a fast clock does not flood the server. */
 function createInvalidator(queryClient: QueryClient) {
@@ -35,7 +40,7 @@ function createInvalidator(queryClient: QueryClient) {
   };
   return (type: string) => {
     if (!(type in TOUCHED)) return;
-    for (const prefix of TOUCHED[type as StreamEventType]) prefixes.add(prefix);
+    for (const prefix of TOUCHED[type as keyof typeof TOUCHED]) prefixes.add(prefix);
     timer ??= setTimeout(flush, GATHER_MS);
   };
 }
@@ -76,8 +81,7 @@ async function readStream({ onEvent, signal }: { onEvent: (type: string) => void
       if (answer.status === 401 && !(await isStillSignedIn())) return;
       if (answer.ok && answer.body) {
         wait = FIRST_WAIT_MS;
-        // What was told between the first read and the first moment of the stream would else be seen only later.
-        if (lastId === null) onEvent('notification');
+        if (lastId === null) onEvent(OPENED);
         let over = false;
         await readEvents(answer.body, (event) => {
           if (event.type === SESSION_OVER) {
@@ -110,6 +114,8 @@ export async function followStream({ queryClient, signal }: { queryClient: Query
   channel.addEventListener('message', (message: MessageEvent<Heard>) => {
     if (message.data.userId === userId) invalidate(message.data.type);
   });
+  // Another tab may read the stream: from now on this one hears of it.
+  invalidate(OPENED);
   const onEvent = (type: string) => {
     invalidate(type);
     channel.postMessage({ type, userId } satisfies Heard);

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { addDays, addMonths, monthGrid, monthName, spokenDay, WEEKDAYS } from './calendar-days.ts';
@@ -29,8 +30,9 @@ export function Calendar({ label, value, onChange, today, min = '' }: CalendarPr
     if (value !== '') setAt(value);
   }
   const turn = (day: string, focus: boolean) => {
-    setAt(day < min ? min : day);
-    if (focus) requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus());
+    // The next key must find the day that this one led to.
+    flushSync(() => setAt(day < min ? min : day));
+    if (focus) grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const weekday = new Date(`${at}T00:00:00Z`).getUTCDay();
