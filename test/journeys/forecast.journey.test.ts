@@ -59,8 +59,11 @@ afterAll(() => ground?.stop());
 async function shoot(name: string): Promise<void> {
   for (const [width, viewport] of [['wide', WIDE], ['phone', PHONE]] as const) {
     await page.setViewportSize(viewport);
-    await page.evaluate('document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())');
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${name}, ${width}`).toBe(true);
+    // What stood beside the chart becomes a sheet over it, and is drawn anew.
+    await expect.poll(async () => {
+      await page.evaluate('document.getAnimations().forEach((one) => one.effect?.getTiming().iterations !== Infinity && one.finish())');
+      return page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+    }, { message: `${name}, ${width}`, timeout: 10_000 }).toBe(true);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${SHOTS}/forecast-${name}-${width}-${colorScheme}.png` });
