@@ -18,7 +18,7 @@ const TAKES_IT: Readonly<Record<string, string>> = {
   'POST /searches': 'reads of the fields of other sources nothing',
 };
 /** Calls by which staff reads or changes anybody, without acting as them (product api, "User and LinkedIn connection"). */
-const STAFF_MAY: readonly string[] = ['GET /userdetails/{id}', 'PUT /userdetails/{id}', 'GET /user-client/{userId}/ip-data', 'POST /user-client/{userId}/ip-data/new-ip'];
+const STAFF_MAY: readonly string[] = ['GET /userdetails/{id}', 'PUT /userdetails/{id}', 'GET /user-client/{userId}/ip-data', 'POST /user-client/{userId}/ip-data/new-ip', 'GET /v1/shared/emailcredits/{userId}'];
 const KEPT_OF_EACH = 2;
 
 /** What is wrong with an answer to a try; null: nothing. */
@@ -92,7 +92,7 @@ export async function attackForeign({ ground, atLeast, atOnce = 4, most = Infini
     const after = await rowsOf({ ...ground, ...world, userId: victim.userId });
     for (const [table, rows] of Object.entries(before)) {
       const gone = rows.filter((row) => !(after[table] ?? []).includes(row));
-      if (gone.length > 0 || rows.length !== (after[table] ?? []).length) break_(`changed ${table}`, `rows of the victim changed in ${table}: ${rows.length} before, ${(after[table] ?? []).length} after; ${gone[0]?.slice(0, 300) ?? 'one more'}`);
+      if (gone.length > 0 || rows.length !== (after[table] ?? []).length) break_(`changed ${table}`, `rows of the victim changed in ${table}: ${rows.length} before, ${(after[table] ?? []).length} after; ${gone[0]?.slice(0, 300) ?? `new: ${(after[table] ?? []).find((row) => !rows.includes(row))?.slice(0, 300)}`}`);
     }
     say(`round ${round + 1}: ${found.requests} requests, ${found.broken.length} findings`);
   }
