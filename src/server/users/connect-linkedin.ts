@@ -64,8 +64,8 @@ export async function connectLinkedin({ call, user }: { call: Call<'POST /userde
   await releaseAccounts({ parts, userId: caller.userId });
   const input = { credentials: { userName, password: body.password }, account: before.network_account_id, country: body.countryCode ?? null, timeZone: before.zone, state: caller.userId };
   const step = await parts.network.login.start(input).catch((error: unknown) => refuseLogin({ context, before, error }));
-  await tryPassword({ db: parts.db, user, userId: caller.userId, password: body.password, realNow });
-  const answer = await takeStep({ context, before, step, userName, country: input.country });
+  const accepted = () => tryPassword({ db: parts.db, user, userId: caller.userId, password: body.password, realNow });
+  const answer = await takeStep({ context, before, step, userName, country: input.country, accepted });
   await clearAttempts({ db: parts.db, scope: ATTEMPT_RULES.linkedinAccount.scope, key: caller.userId });
   return answer;
 }

@@ -76,11 +76,12 @@ export async function withHeldUser({ context, work }: { context: SignInContext; 
   });
 }
 
-async function takeConnected({ context, before, step, userName }: { context: SignInContext; before: User; step: ConnectedAccount; userName: string }): Promise<ConnectionAnswer> {
+async function takeConnected({ context, before, step, userName, accepted }: { context: SignInContext; before: User; step: ConnectedAccount; userName: string; accepted: (() => Promise<void>) | undefined }): Promise<ConnectionAnswer> {
   const { parts, user, userId, realNow } = context;
   const otherPerson = before.network_member_id !== null && before.network_member_id !== step.memberId;
   if (otherPerson) throw new Refusal('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
   if (await isAccountTaken({ db: parts.db, userId, account: step.account })) throw new Refusal('CONFLICT', { detail: 'This LinkedIn account is connected to another Reachwell account' });
+  await accepted?.();
   const profile = await profileOf({ parts, step });
   const address = await addressOf({ parts, account: step.account });
   const chosenContract = before.chosen_contract ?? (await selectedContract({ parts, account: step.account }));
@@ -97,9 +98,10 @@ async function takeConnected({ context, before, step, userName }: { context: Sig
   return { status: 'VERIFIED', checkpoint: null };
 }
 
-/** Takes the next step of a sign-in: connected, or a checkpoint with its status. Refuses another person's account, and one that another user has. */
-export async function takeStep({ context, before, step, userName, country }: { context: SignInContext; before: User; step: LoginStep; userName: string; country: string | null }): Promise<ConnectionAnswer> {
-  if (step.state === 'connected') return takeConnected({ context, before, step, userName });
+/** Takes the next step of a sign-in: connected, or a checkpoint with its status. Refuses another person's account, and one that another user has; `accepted` is done only where it does not. */
+export async function takeStep({ context, before, step, userName, country, accepted }: { context: SignInContext; before: User; step: LoginStep; userName: string; country: string | null; accepted?: () => Promise<void> }): Promise<ConnectionAnswer> {
+  if (step.state === 'connected') return takeConnected({ context, before, step, userName, accepted });
+  await accepted?.();
   const status = STATUS_OF_CHALLENGE[step.kind];
   const { realNow } = context;
   await withHeldUser({ context, work: ({ change }) => storeCheckpoint({ ...change, status, checkpoint: { flowId: step.flowId, kind: step.kind, userName, country, realStartedAt: realNow, realPolledAt: realNow } }) });

@@ -137,6 +137,7 @@ describe('connecting LinkedIn', () => {
     const other = await newPerson();
     expect(await connect(other, mine)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect((await current(other)).status).toBe('REGISTRATION_STARTED');
+    for (const { userId } of [person, other]) expect(await openSecret({ db: database.db, masterKey, userId, name: 'linkedin-password-tried' })).toBeNull();
   });
   it('keeps the password sealed, for its own user alone', async () => {
     const person = await newPerson();
