@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { HOLDS_OF_ITEMS } from '#core/lead/held-leads.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -41,13 +41,23 @@ export async function placeLeadsAfterSave({ db, userId, campaignId, before, afte
 
 type Campaign = { db: AnyDatabase; userId: string; campaignId: string; now: number };
 
+/** Nobody queues for an end: whoever is sent there waits for the walk, also one for whom nothing was done yet. */
+function goesOnWaiting({ type }: SequenceItem): RawBuilder<boolean> {
+  return type === 'END' ? sql`cl.state in ('GETTING_READY', 'IN_PROGRESS')` : sql`cl.state = 'IN_PROGRESS'`;
+}
+
+/** What the walk remembers at its new place: who is held comes back to wait for the end as well. */
+function keptWalk({ type }: SequenceItem): RawBuilder<unknown> {
+  return type === 'END' ? sql`case when cl.walk ->> 'heldState' = 'GETTING_READY' then jsonb_set(cl.walk, '{heldState}', '"WAITING"') else cl.walk end` : sql`cl.walk`;
+}
+
 async function leaveItem({ db, userId, campaignId, now, itemId, next }: Campaign & { itemId: string; next: SequenceItem | null }): Promise<number> {
   const live = sql`state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
   const to =
     next === null
       ? sql`state = case when ${live} then 'FINISHED' else cl.state end, reason = case when ${live} then 'ITEM_REMOVED' else cl.reason end, due_at = null`
-      : sql`item_id = ${next.id}, item_type = ${next.type}, state = case when cl.state = 'IN_PROGRESS' and cl.due_at is not null then 'WAITING' else cl.state end,
-        due_at = case when ${live} and cl.due_at is not null then ${instant(now)}::timestamptz end, walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'withoutNote' - 'emailWanted'`;
+      : sql`item_id = ${next.id}, item_type = ${next.type}, state = case when ${goesOnWaiting(next)} and cl.due_at is not null then 'WAITING' else cl.state end,
+        due_at = case when ${live} and cl.due_at is not null then ${instant(now)}::timestamptz end, walk = ${keptWalk(next)} - 'notBefore' - 'notBeforeCode' - 'withoutNote' - 'emailWanted'`;
   const { rows } = await sql<{ leads: number }>`
     with changed as (
       update campaign_leads cl set ${to}, fencing = fencing + 1, updated_at = ${instant(now)}
@@ -97,7 +107,7 @@ function changedItems({ before, after }: { before: SequenceItem | null; after: S
 async function lookAnew({ db, userId, campaignId, now, items }: Campaign & { items: readonly SequenceItem[] }): Promise<void> {
   if (items.length === 0) return;
   await sql`
-    update campaign_leads cl set item_type = i.item_type, state = case when cl.state = 'IN_PROGRESS' then 'WAITING' else cl.state end,
+    update campaign_leads cl set item_type = i.item_type, state = case when cl.state = 'IN_PROGRESS' or (cl.state = 'GETTING_READY' and i.item_type = 'END') then 'WAITING' else cl.state end,
       due_at = case when cl.state = 'GETTING_READY' then cl.due_at else ${instant(now)} end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
     from unnest(${items.map(({ id }) => id)}::text[], ${items.map(({ type }) => type)}::sequence_item_type[]) as i (item_id, item_type)
     where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.item_id = i.item_id and cl.due_at is not null

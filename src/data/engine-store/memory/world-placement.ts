@@ -55,11 +55,13 @@ function gone({ state }: PlaceRow): Partial<PlaceRow> {
 
 function movedOn({ state, dueAt, memory }: PlaceRow, next: SequenceItem, at: number): Partial<PlaceRow> {
   const { notBefore: _at, notBeforeCode: _code, withoutNote: _note, emailWanted: _wanted, ...rest } = memory;
-  return { itemId: next.id, itemType: next.type, state: dueAt === null ? state : queuedAnew(state), dueAt: isLive(state) && dueAt !== null ? at : null, memory: frozenJson(rest) };
+  const held = next.type === 'END' && rest.heldState === 'GETTING_READY' ? { heldState: 'WAITING' as const } : {};
+  return { itemId: next.id, itemType: next.type, state: dueAt === null ? state : queuedAnew(state, next), dueAt: isLive(state) && dueAt !== null ? at : null, memory: frozenJson({ ...rest, ...held }) };
 }
 
-function queuedAnew(state: LeadState): LeadState {
-  return state === 'IN_PROGRESS' ? 'WAITING' : state;
+/** Nobody queues for an end: whoever is sent there waits for the walk. */
+function queuedAnew(state: LeadState, { type }: SequenceItem): LeadState {
+  return state === 'IN_PROGRESS' || (state === 'GETTING_READY' && type === 'END') ? 'WAITING' : state;
 }
 
 type Start = { campaignId: string; root: SequenceItem; formerRootId: string | null; nothingNext: boolean; at: number };
@@ -114,6 +116,6 @@ function lookAnew(tables: UserTables, { campaignId, items, at }: { campaignId: s
   for (const place of placesOfCampaign(tables, campaignId)) {
     const item = place.itemId === null ? undefined : items.get(place.itemId);
     if (item === undefined || place.dueAt === null || !(place.state === 'WAITING' || place.state === 'IN_PROGRESS' || place.itemType !== item.type)) continue;
-    putPlace(tables, place, { ...place, itemType: item.type, state: queuedAnew(place.state), dueAt: place.state === 'GETTING_READY' ? place.dueAt : at, version: place.version + 1, updatedAt: at });
+    putPlace(tables, place, { ...place, itemType: item.type, state: queuedAnew(place.state, item), dueAt: place.state === 'GETTING_READY' ? place.dueAt : at, version: place.version + 1, updatedAt: at });
   }
 }
