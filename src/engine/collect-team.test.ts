@@ -100,7 +100,7 @@ describe('two teammates who import the same people at the same moment', () => {
     const people = Array.from({ length: 400 }, (_, index) => person({ profileSlug: `s-${index}`, memberId: index % 2 === 0 ? `m-${index}` : null }));
     const packs = [await insertPack({ it: ada, campaignId: adas, people, conditions: TEAM }), await insertPack({ it: ben, campaignId: bens, people: [...people].reverse(), conditions: TEAM })];
     await wake(ada);
-    const lanes = await ada.store.leaseLanes({ owner: '1', now: ada.clock.now(), realNow: ada.clock.realNow(), leaseMs: 60_000, limit: 2 });
+    const lanes = await ada.store.leaseLanes({ owner: '1', driven: [], now: ada.clock.now(), realNow: ada.clock.realNow(), leaseMs: 60_000, limit: 2 });
     const admit = async (lane: Lane) => {
       for (;;) {
         const [pack] = await ada.store.openPacks({ userId: lane.userId, now: ada.clock.now() });

@@ -51,12 +51,12 @@ describe('a worker that dies', () => {
   test('the lanes of the dead are free again as soon as their connection is gone', async () => {
     const it = await world();
     await startCampaign({ world: it, sequence: chain(item('VISIT')) });
-    const [lane] = await it.store.leaseLanes({ owner: '4711', now: it.clock.now(), realNow: it.clock.realNow(), leaseMs: 100_000, limit: 1 });
+    const [lane] = await it.store.leaseLanes({ owner: '4711', driven: [], now: it.clock.now(), realNow: it.clock.realNow(), leaseMs: 100_000, limit: 1 });
     const presence = await it.store.join({ owner: '4711', onWake: () => undefined, onLost: () => undefined });
     expect(await it.store.freeLanesOfTheDead({ now: it.clock.now() })).toBe(0);
     await presence.leave();
     expect(await it.store.freeLanesOfTheDead({ now: it.clock.now() })).toBe(1);
-    const [again] = await it.store.leaseLanes({ owner: '4712', now: it.clock.now(), realNow: it.clock.realNow(), leaseMs: 100_000, limit: 1 });
+    const [again] = await it.store.leaseLanes({ owner: '4712', driven: [], now: it.clock.now(), realNow: it.clock.realNow(), leaseMs: 100_000, limit: 1 });
     expect(again?.userId).toBe(lane?.userId);
     expect(Number(again?.fencing)).toBeGreaterThan(Number(lane?.fencing));
   });
@@ -104,7 +104,7 @@ describe('fencing', () => {
   test('what carries an older number writes nothing', async () => {
     const it = await world();
     await startCampaign({ world: it, sequence: chain(item('VISIT')) });
-    const lease = () => it.store.leaseLanes({ owner: '1', now: it.clock.now(), realNow: it.clock.realNow(), leaseMs: 1000, limit: 1 });
+    const lease = () => it.store.leaseLanes({ owner: '1', driven: [], now: it.clock.now(), realNow: it.clock.realNow(), leaseMs: 1000, limit: 1 });
     const [old] = await lease();
     it.clock.advance({ hours: 1 });
     await it.store.freeLanesOfTheDead({ now: it.clock.now() });
@@ -125,7 +125,7 @@ describe('fencing', () => {
   test('a limit of the day is never exceeded by two reservations at once', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 12 });
-    const [lane] = await it.store.leaseLanes({ owner: '1', now: it.clock.now(), realNow: it.clock.realNow(), leaseMs: 5000, limit: 1 });
+    const [lane] = await it.store.leaseLanes({ owner: '1', driven: [], now: it.clock.now(), realNow: it.clock.realNow(), leaseMs: 5000, limit: 1 });
     if (lane === undefined) throw new Error('No lane.');
     const leads = await it.store.dueLeads({ userId: it.userId, campaignIds: [campaignId], types: ['VISIT'], now: it.clock.now(), limit: 12 });
     const answers = await Promise.all(leads.map((lead, index) => it.store.reserve({ lane, now: it.clock.now(), realNow: it.clock.realNow(), realDeadline: it.clock.realNow() + 1, lead, action: 'VISIT', requestId: `r${index}`, payload: {}, memory: {}, nextSlotAt: null, check: () => ({ allowed: true, day: '2026-03-02', zone: 'Etc/UTC', limit: 5, dayLimit: null }) })));

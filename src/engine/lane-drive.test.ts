@@ -16,7 +16,7 @@ async function leased({ waits = null, crowded = () => false, marks = {}, nextSlo
   const { parts, clock, userId } = it;
   if (waits !== null) it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: clock.now() + waits * clock.rate() });
   it.memory.wakeLane({ userId, at: clock.now() });
-  const lease = async () => (await parts.store.leaseLanes({ owner: '7', now: clock.now(), realNow: clock.realNow(), leaseMs: parts.config.leaseMs, limit: 1 }))[0]!;
+  const lease = async () => (await parts.store.leaseLanes({ owner: '7', driven: [], now: clock.now(), realNow: clock.realNow(), leaseMs: parts.config.leaseMs, limit: 1 }))[0]!;
   const first = await lease();
   // Marks of an earlier lease; the network was swept just now, so that nothing else is due.
   await parts.store.releaseLane({ lane: first, nextWakeAt: clock.now(), kept: { nextSlotAt, marks: { sweptAt: clock.now(), zone: 'Etc/UTC', ...marks } } });

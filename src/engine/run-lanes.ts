@@ -44,7 +44,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
         await store.freeLanesOfTheDead({ now: Math.floor(clock.now()) });
       }
       const limit = config.lanesAtOnce - driven.size;
-      const lanes = limit > 0 ? await store.leaseLanes({ owner, now: Math.floor(clock.now()), realNow: clock.realNow(), leaseMs: config.leaseMs, limit }) : [];
+      const lanes = limit > 0 ? await store.leaseLanes({ owner, driven: [...driven.keys()], now: Math.floor(clock.now()), realNow: clock.realNow(), leaseMs: config.leaseMs, limit }) : [];
       for (const lane of lanes) {
         const laneAlarm = createAlarm();
         const done = runLane({ parts, lane, alarm: laneAlarm, stopping, crowded: () => driven.size >= config.lanesAtOnce }).finally(() => {

@@ -83,7 +83,7 @@ describe('a worker that is killed while it takes invitations back', () => {
     const it = await world();
     inviteByHand(it, ['m-1']);
     await ask({ it, memberIds: ['m-1'] });
-    const lease = (leaseMs: number) => it.store.leaseLanes({ owner: '1', now: it.clock.now(), realNow: it.clock.realNow(), leaseMs, limit: 1 });
+    const lease = (leaseMs: number) => it.store.leaseLanes({ owner: '1', driven: [], now: it.clock.now(), realNow: it.clock.realNow(), leaseMs, limit: 1 });
     const [old] = await lease(1000);
     it.clock.advance({ hours: 2 });
     const [current] = await lease(5000);

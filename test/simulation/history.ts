@@ -70,6 +70,8 @@ class History {
   readonly #deeds: ReturnType<typeof createDeeds>;
   readonly #cast: Cast[] = [];
   readonly #processes = new Map<string, WorkerProcess>();
+  /** Also those that have not joined yet. */
+  readonly #started: WorkerProcess[] = [];
   readonly #flaws: ReadonlySet<StoreFlaw>;
   readonly #random: { life: Random; wire: Random; process: Random; store: Random; pause: Random };
   #violation: Violation | null = null;
@@ -266,7 +268,7 @@ class History {
       if (!(error instanceof TooManySteps)) throw error;
       this.#report({ promise: 'steps', rule: 'the engine goes round in circles', detail: error.message });
     }
-    for (const process of this.#processes.values()) process.alive = false;
+    for (const process of this.#started) process.alive = false;
   }
 
   /** Nothing goes wrong any more: everybody must come to an end, or wait for something that has a name. */
@@ -276,7 +278,7 @@ class History {
     calm(scenario.process);
     calm(scenario.wire);
     calm(scenario.store);
-    for (const process of this.#processes.values()) process.calm();
+    for (const process of this.#started) process.calm();
     this.#trace.note('quiet');
     this.#deeds.makeRight();
     this.#idle.changed();
@@ -315,7 +317,7 @@ class History {
     const realNow = this.#time.clock.realNow();
     let restMs = this.#kills + this.#faults > 0 ? 6000 : 0;
     for (const { marks, realLeaseUntil } of this.#world.state.lanes.values()) restMs = Math.max(restMs, (marks.realRetryAt ?? 0) - realNow + 2000, (realLeaseUntil ?? 0) - realNow + 3000);
-    for (const process of this.#processes.values()) restMs = Math.max(restMs, process.pausedUntil - this.#scheduler.elapsed() + 1000);
+    for (const process of this.#started) restMs = Math.max(restMs, process.pausedUntil - this.#scheduler.elapsed() + 1000);
     return restMs;
   }
 
@@ -384,6 +386,7 @@ class History {
         this.#scheduler.after(life.chance(0.7) ? 10 + life.next() * 1000 : life.next() * 2 * scenario.config.leaseMs, () => this.#startWorker(worker));
       },
     });
+    this.#started.push(process);
     if (this.#quiet) process.calm();
     const hooks = { onFault: (fault: string) => this.#onFault({ fault, process }) };
     const store = createWorkerStore({

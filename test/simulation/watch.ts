@@ -93,7 +93,11 @@ export class Watch {
         return this.judgeStanding(lane.userId);
       }
       case 'takeOpenIntents':
-        for (const intent of answer as OpenIntent[]) trace.note('a try is taken over', () => `${process.name} ${intent.requestId} ${intent.action}`);
+        for (const intent of answer as OpenIntent[]) {
+          const made = this.tries.get(intent.requestId);
+          if (made !== undefined) made.takenOverBy = process;
+          trace.note('a try is taken over', () => `${process.name} ${intent.requestId} ${intent.action}`);
+        }
         return;
       case 'reopenTry': {
         const { intentId, lane } = query as { intentId: string; lane: Lane };
@@ -145,7 +149,7 @@ export class Watch {
     const limit = limits[action as LimitedAction] ?? HIDDEN_LIMIT;
     const made: Try = {
       requestId, intentId: answer.intentId, userId: lane.userId, account: accountOf(lane.userId), campaignId: lead.campaignId, leadId: lead.leadId, memberId: lead.person.memberId ?? '', itemId: lead.itemId ?? '', visit: lead.visit, action, process,
-      reservedElapsed: time.elapsed(), reservedAt: query.now, zone: week.zone, schedule: week.schedulerItems, pause: week.pause ?? null, limit, departedElapsed: null, departedAt: null, landed: null, end: null, endElapsed: null, lookedUp: null, byWord: false,
+      reservedElapsed: time.elapsed(), reservedAt: query.now, zone: week.zone, schedule: week.schedulerItems, pause: week.pause ?? null, limit, departedElapsed: null, departedAt: null, landed: null, end: null, endElapsed: null, takenOverBy: null, lookedUp: null, byWord: false,
     };
     trace.note('reserved', () => `${process.name} ${sentence(made)} at ${shortTime(query.now)}`);
     this.tries.set(requestId, made);
@@ -275,7 +279,7 @@ export class Watch {
     this.#single.onInvitationOver(over);
   }
 
-  onReconciled(answer: { account: string; memberId: string; kind: string; result: string }): void {
+  onReconciled(answer: { account: string; memberId: string; kind: string; result: string; process: WorkerProcess }): void {
     this.#options.trace.note('looked for', () => `${answer.kind} to ${answer.memberId}: ${answer.result}`);
     this.#outcomes.onReconciled(answer);
   }

@@ -45,7 +45,7 @@ export async function beginStore({ subject, sequence = chain(item('VISIT'), item
   const persons = typeof people === 'number' ? Array.from({ length: people }, (_none, index) => ({ memberId: `m-${index + 1}`, slug: `s-${index + 1}`, firstName: 'Person', lastName: String(index + 1) })) : people;
   const leadIds = await subject.addPeople({ userId, people: persons, now: NOW - 86_400_000 });
   await subject.addLeads({ userId, campaignId, leadIds, now: NOW });
-  const lease = async (owner: string, { now = NOW, realNow = REAL_NOW } = {}) => (await store.leaseLanes({ owner, now, realNow, leaseMs: LEASE_MS, limit: 1 }))[0];
+  const lease = async (owner: string, { now = NOW, realNow = REAL_NOW } = {}) => (await store.leaseLanes({ owner, driven: [], now, realNow, leaseMs: LEASE_MS, limit: 1 }))[0];
   const lane = await lease('1');
   if (lane === undefined) throw new Error('The lane is not due.');
   const held = { lane, now: NOW };

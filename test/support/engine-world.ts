@@ -65,7 +65,7 @@ export async function drive({ parts, until, owner = '7', crowded = false }: { pa
   const { store, config } = parts;
   const clock = parts.clock as TestClock;
   for (;;) {
-    const lanes = await store.leaseLanes({ owner, now: clock.now(), realNow: clock.realNow(), leaseMs: config.leaseMs, limit: 1 });
+    const lanes = await store.leaseLanes({ owner, driven: [], now: clock.now(), realNow: clock.realNow(), leaseMs: config.leaseMs, limit: 1 });
     for (const lane of lanes) {
       const stopping = new AbortController();
       const sleep: EngineParts['sleep'] = async (wait) => {

@@ -5,7 +5,7 @@ import type { MemoryEngineWorld } from './memory-engine-world.ts';
 export async function takeLane(it: MemoryEngineWorld): Promise<LaneRun> {
   const { parts, clock } = it;
   it.memory.wakeLane({ userId: it.userId, at: clock.now() });
-  const [lane] = await parts.store.leaseLanes({ owner: '7', now: clock.now(), realNow: clock.realNow(), leaseMs: parts.config.leaseMs, limit: 1 });
+  const [lane] = await parts.store.leaseLanes({ owner: '7', driven: [], now: clock.now(), realNow: clock.realNow(), leaseMs: parts.config.leaseMs, limit: 1 });
   if (lane === undefined) throw new Error('The lane is not due.');
   const run = { parts, lane, marks: {}, nextSlotAt: null, slotOpenedAt: null, sequences: new Map(), blockedTypes: new Set(), connectionsWanted: false, ended: new Set(), news: [] } as unknown as LaneRun;
   await readLane(run);

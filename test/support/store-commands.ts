@@ -191,14 +191,14 @@ function take(form: Form, leads: readonly LeadInWalk[]): unknown {
 
 const LANES = {
   leaseLanes: async (form, draw) => {
-    const leased = await form.subject.store.leaseLanes({ owner: draw.of(OWNERS), now: form.now, realNow: form.realNow, leaseMs: draw.of([500, 60_000, 60_000]), limit: 2 });
+    const leased = await form.subject.store.leaseLanes({ owner: draw.of(OWNERS), driven: draw.chance(50) ? [] : [form.userId], now: form.now, realNow: form.realNow, leaseMs: draw.of([500, 60_000, 60_000]), limit: 2 });
     form.lanes.push(...leased);
     return leased;
   },
   /** The lease ends while its worker still lives, and another one takes the lane. */
   takeOver: async (form, draw) => {
     form.realNow += 200_000;
-    const leased = await form.subject.store.leaseLanes({ owner: draw.of(OWNERS), now: form.now, realNow: form.realNow, leaseMs: 60_000, limit: 1 });
+    const leased = await form.subject.store.leaseLanes({ owner: draw.of(OWNERS), driven: [], now: form.now, realNow: form.realNow, leaseMs: 60_000, limit: 1 });
     form.lanes.push(...leased);
     return leased;
   },

@@ -49,7 +49,7 @@ export function describeCampaignKeeping(name: string, makeSubject: () => Promise
 
     beforeAll(async () => {
       subject = await makeSubject();
-      const [first] = await subject.store.leaseLanes({ owner: '1', now: subject.now, realNow: 1_000_000, leaseMs: 1_000_000, limit: 1 });
+      const [first] = await subject.store.leaseLanes({ owner: '1', driven: [], now: subject.now, realNow: 1_000_000, leaseMs: 1_000_000, limit: 1 });
       if (first === undefined) throw new Error('The subject has no lane that is due.');
       lane = first;
     });

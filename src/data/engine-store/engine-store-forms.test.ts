@@ -46,7 +46,7 @@ async function begin({ subject, userId }: { subject: StoreSubject; userId: strin
   ];
   const leadIds = await subject.addPeople({ userId, people: PEOPLE, now: NOW - 86_400_000 });
   for (const [index, campaignId] of campaignIds.entries()) await subject.addLeads({ userId, campaignId, leadIds: leadIds.slice(index, index + 5), now: NOW - 60_000 });
-  const lanes = await subject.store.leaseLanes({ owner: '11', now: NOW, realNow: 1_000_000, leaseMs: 60_000, limit: 1 });
+  const lanes = await subject.store.leaseLanes({ owner: '11', driven: [], now: NOW, realNow: 1_000_000, leaseMs: 60_000, limit: 1 });
   return { subject, userId, now: NOW, realNow: 1_000_000, campaignIds, leadIds, intentIds: [], packIds: [], taskIds: [], lanes, leads: [], packs: [], asked: [] };
 }
 

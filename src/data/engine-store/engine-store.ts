@@ -114,7 +114,11 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
   /** Says that this worker lives, until `stop`; `onWake` hears user ids. Lanes of workers that died are free again. */
   join(worker: { owner: string; onWake: (userId: string) => void; onLost: (error: Error) => void }): Promise<{ leave: () => Promise<void> }>;
   freeLanesOfTheDead(query: { now: number }): Promise<number>;
-  leaseLanes(query: { owner: string; now: number; realNow: number; leaseMs: number; limit: number }): Promise<Lane[]>;
+  /**
+   * Lanes that are due and free, the earliest first. `driven` are the users whose lanes this worker drives already: those are not taken again, and what else
+   * bears its name it holds without knowing (an answer that was lost), so that it is free.
+   */
+  leaseLanes(query: { owner: string; driven: readonly string[]; now: number; realNow: number; leaseMs: number; limit: number }): Promise<Lane[]>;
   /** Lengthens the lease and takes what woke the lane; null when the lane is lost. */
   keepLane(query: { lane: Lane; realNow: number; leaseMs: number }): Promise<Lane | null>;
   /** Gives a lane back; `kept` null leaves slot and marks as they are. A wake that came meanwhile is not lost. */

@@ -2,6 +2,7 @@ import { sentence } from './single-acts.ts';
 import type { Tries, Try } from './tries.ts';
 import type { Report } from './violation.ts';
 import type { JournalEntry } from '../provider/provider.ts';
+import type { WorkerProcess } from '../worker-process.ts';
 
 /** Acts that can be looked for afterwards; a view leaves nothing. */
 const LOOKED_FOR = { CONNECT: 'invite', CONNECT_BY_EMAIL: 'invite', MESSAGE: 'message', INMAIL: 'inmail', ENDORSE: 'endorse', LIKE: 'like', FOLLOW: 'follow', WITHDRAW: 'withdraw' } as const;
@@ -26,10 +27,11 @@ export function judgeOutcomes({ report, tries, beyond }: { report: Report; tries
       const made = tries.get(requestId);
       if (made !== undefined && made.end === 'DID_NOT_HAPPEN' && !beyond) report({ promise: 'G2', rule: 'carried out after it was recorded as not done', detail: sentence(made) });
     },
-    /** What the network answered to a look for an act. */
-    onReconciled({ account, memberId, kind, result }: { account: string; memberId: string; kind: string; result: string }): void {
+    /** What the network answered to a look for an act. What a worker hears of a try that another has taken over since, it cannot write. */
+    onReconciled({ account, memberId, kind, result, process }: { account: string; memberId: string; kind: string; result: string; process: WorkerProcess }): void {
       for (const made of tries.values()) {
-        if (made.end !== 'HAPPENED' && made.account === account && made.memberId === memberId && LOOKED_FOR[made.action as keyof typeof LOOKED_FOR] === kind) made.lookedUp = result;
+        const isOthers = made.end === null && made.takenOverBy !== null && made.takenOverBy !== process;
+        if (!isOthers && made.end !== 'HAPPENED' && made.account === account && made.memberId === memberId && LOOKED_FOR[made.action as keyof typeof LOOKED_FOR] === kind) made.lookedUp = result;
       }
     },
   };

@@ -30,6 +30,8 @@ export type Try = {
   landed: JournalEntry | null;
   end: 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED' | null;
   endElapsed: number | null;
+  /** Who settles it in place of the worker that reserved it; null: nobody yet. */
+  takenOverBy: WorkerProcess | null;
   lookedUp: string | null;
   /** Whether it is the user's word that it happened: then nobody knows what it made. */
   byWord: boolean;

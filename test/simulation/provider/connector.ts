@@ -28,7 +28,7 @@ export type WireFaults = {
 export type Departure = { requestId: string; account: string; memberId: string; kind: ActKind };
 export type WireHooks = {
   onDeparture: (departure: Departure) => void;
-  onReconciled: (answer: { account: string; memberId: string; kind: string; result: string }) => void;
+  onReconciled: (answer: { account: string; memberId: string; kind: string; result: string; process: WorkerProcess }) => void;
   onRead: (read: { name: string }) => void;
   onFault: (fault: string) => void;
 };
@@ -169,7 +169,7 @@ export function createConnector(options: ConnectorOptions): NetworkConnector {
     reconcile: (ref) =>
       read('reconcile', ref, () => {
         const answer = random.chance(faults.cannotTell) ? ({ result: 'cannot_tell' } as const) : lookFor(ref);
-        hooks.onReconciled({ account: ref.account, memberId: ref.intent.memberId, kind: ref.intent.kind, result: answer.result });
+        hooks.onReconciled({ account: ref.account, memberId: ref.intent.memberId, kind: ref.intent.kind, result: answer.result, process });
         return answer;
       }),
     webhooks: { verify: () => [], ensureRegistered: notHere },

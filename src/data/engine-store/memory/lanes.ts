@@ -23,9 +23,9 @@ export function laneLeases(base: StoreBase) {
       return freed;
     },
 
-    leaseLanes({ owner, now, realNow, leaseMs, limit }: Query<'leaseLanes'>): Lane[] {
+    leaseLanes({ owner, driven, now, realNow, leaseMs, limit }: Query<'leaseLanes'>): Lane[] {
       const due: LaneRow[] = [];
-      for (const lane of state.lanes.values()) if (mayLease({ lane, now: Math.trunc(now), realNow: Math.trunc(realNow), again: flaws.has('LEASED_LANE_LEASED_AGAIN') })) due.push(lane);
+      for (const lane of state.lanes.values()) if (!driven.includes(lane.userId) && mayLease({ lane, owner, now: Math.trunc(now), realNow: Math.trunc(realNow), again: flaws.has('LEASED_LANE_LEASED_AGAIN') })) due.push(lane);
       if (due.length > 1) due.sort((one, other) => (one.nextWakeAt ?? Infinity) - (other.nextWakeAt ?? Infinity));
       return due.slice(0, limit).map((lane) => {
         const leased = { ...lane, leaseOwner: owner, realLeaseUntil: Math.trunc(realNow + leaseMs), fencing: lane.fencing + 1, nextWakeAt: null };
@@ -65,8 +65,8 @@ export function laneLeases(base: StoreBase) {
   };
 }
 
-function mayLease({ lane, now, realNow, again }: { lane: LaneRow; now: number; realNow: number; again: boolean }): boolean {
-  const ended = lane.realLeaseUntil !== null && lane.realLeaseUntil < realNow;
+function mayLease({ lane, owner, now, realNow, again }: { lane: LaneRow; owner: string; now: number; realNow: number; again: boolean }): boolean {
+  const ended = lane.realLeaseUntil !== null && (lane.realLeaseUntil < realNow || lane.leaseOwner === owner);
   const due = (lane.nextWakeAt !== null && lane.nextWakeAt <= now) || (lane.leaseOwner !== null && ended);
   return due && (lane.realLeaseUntil === null || ended || again);
 }

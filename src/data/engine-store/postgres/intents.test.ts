@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function reserveBehind(holding: (trx: DatabaseTransaction) => Promise<unknown>): Promise<Reserved<'HINTS' | 'REPLIED'>> {
   const { store, userId, clock } = world;
   await wakeLane({ db: database.db, userId, at: clock.now() });
-  const [lane] = await store.leaseLanes({ owner: '1', now: clock.now(), realNow: clock.realNow(), leaseMs: 60_000, limit: 1 });
+  const [lane] = await store.leaseLanes({ owner: '1', driven: [], now: clock.now(), realNow: clock.realNow(), leaseMs: 60_000, limit: 1 });
   const [lead] = await store.dueLeads({ userId, campaignIds: [campaignId], types: ['VISIT'], now: clock.now(), limit: 1 });
   if (lane === undefined || lead === undefined) throw new Error('Nothing is due.');
   const reserving = await database.db.transaction().execute(async (trx) => {

@@ -18,11 +18,12 @@ export function laneLeases(db: Database): Pick<EngineStore, 'freeLanesOfTheDead'
       return Number(numAffectedRows ?? 0);
     },
 
-    async leaseLanes({ owner, now, realNow, leaseMs, limit }) {
+    async leaseLanes({ owner, driven, now, realNow, leaseMs, limit }) {
       const { rows } = await sql<LaneRow>`
         with due as (
           select user_id from lanes
-          where (next_wake_at <= ${instant(now)} or (lease_owner is not null and real_lease_until < ${instant(realNow)})) and (real_lease_until is null or real_lease_until < ${instant(realNow)})
+          where (next_wake_at <= ${instant(now)} or (lease_owner is not null and real_lease_until < ${instant(realNow)}) or lease_owner = ${owner})
+            and (real_lease_until is null or real_lease_until < ${instant(realNow)} or lease_owner = ${owner}) and user_id <> all(${driven}::bigint[])
           order by next_wake_at limit ${limit} for update skip locked
         )
         update lanes l set lease_owner = ${owner}, real_lease_until = ${instant(realNow + leaseMs)}, fencing = l.fencing + 1, next_wake_at = null

@@ -44,9 +44,24 @@ export function describeLanes(subject: () => StoreSubject): void {
       await wakeLane({ userId: latest, at: NOW - 1 });
       await wakeLane({ userId: early, at: NOW - 3 });
       await wakeLane({ userId: late, at: NOW - 2 });
-      const leased = await store.leaseLanes({ owner: '2', now: NOW, realNow: REAL_NOW, leaseMs: LEASE_MS, limit: 2 });
+      const leased = await store.leaseLanes({ owner: '2', driven: [], now: NOW, realNow: REAL_NOW, leaseMs: LEASE_MS, limit: 2 });
       expect(leased.map(({ userId }) => userId).toSorted()).toEqual([early, late].toSorted());
-      expect((await store.leaseLanes({ owner: '2', now: NOW, realNow: REAL_NOW, leaseMs: LEASE_MS, limit: 9 })).map(({ userId }) => userId)).toEqual([latest]);
+      expect((await store.leaseLanes({ owner: '2', driven: leased.map(({ userId }) => userId), now: NOW, realNow: REAL_NOW, leaseMs: LEASE_MS, limit: 9 })).map(({ userId }) => userId)).toEqual([latest]);
+    });
+
+    test('of which its worker does not know is given to it again at once, with a new number', async () => {
+      const { store, lane } = await begin();
+      const [again] = await store.leaseLanes({ owner: '1', driven: [], now: NOW - HOUR_MS, realNow: REAL_NOW - HOUR_MS, leaseMs: LEASE_MS, limit: 1 });
+      expect(again).toEqual({ ...lane, fencing: String(Number(lane.fencing) + 1), realLeaseUntil: REAL_NOW - HOUR_MS + LEASE_MS });
+    });
+
+    test('is not given again to a worker that drives the lane, neither after its end nor when the lane was freed', async () => {
+      const { store, lane, subject: { wakeLane } } = await begin();
+      const again = (realNow: number) => store.leaseLanes({ owner: '1', driven: [lane.userId], now: NOW, realNow, leaseMs: LEASE_MS, limit: 1 });
+      expect(await again(REAL_NOW + LEASE_MS + 1)).toEqual([]);
+      await store.releaseLane({ lane, nextWakeAt: NOW, kept: null });
+      await wakeLane({ userId: lane.userId, at: NOW });
+      expect(await again(REAL_NOW)).toEqual([]);
     });
 
     test('is lengthened by its own worker, and by nobody once it is lost', async () => {
