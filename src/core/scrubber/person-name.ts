@@ -40,11 +40,11 @@ export function scrubPerson({ firstName, lastName, words = NO_WORDS }: { firstNa
 }
 
 /** Names of plain letters hold no symbol, and their words are compared as they are, in lower case. */
-const PLAIN = /^[A-Za-z '-]*$/;
-/** Latin and Cyrillic letters that stand for themselves: nothing of them is put together or taken for a symbol either. */
-const LETTERS = /^[A-Za-zÀ-ÖØ-öø-ɏЀ-ҁ '-]*$/;
+const PLAIN = /^[A-Za-z0-9 '-]*$/;
+/** Digits, and letters of Latin, Greek, Cyrillic, kana and Han that stand for themselves: nothing of them is put together or taken for a symbol either. */
+const LETTERS = /^[A-Za-z0-9À-ÖØ-öø-ɏΈΉΊΌΎ-ΡΣ-ώЀ-ҁぁ-ゖァ-ヺ一-鿿 '-]*$/;
 /** Of a name of one word nothing goes: it would be emptied. */
-const ONE_WORD = /^[A-Za-zÀ-ÖØ-öø-ɏЀ-ҁ']+$/;
+const ONE_WORD = /^[A-Za-z0-9À-ÖØ-öø-ɏΈΉΊΌΎ-ΡΣ-ώЀ-ҁぁ-ゖァ-ヺ一-鿿']+$/;
 
 function tokensOf(name: string): Token[] {
   if (LETTERS.test(name)) return plainTokens(name);
