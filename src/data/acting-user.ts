@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { CompiledQuery, Selectable } from 'kysely';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import type { UsersTable } from '#data/schema/users.ts';
 
@@ -12,6 +12,11 @@ export type ActingUser = Pick<Selectable<UsersTable>, (typeof COLUMNS)[number]>;
 
 export async function readActingUser({ db, userId }: { db: AnyDatabase; userId: string }): Promise<ActingUser | undefined> {
   return db.selectFrom('users').select([...COLUMNS]).where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The same as a statement. */
+export function readingActingUser({ db, userId }: { db: AnyDatabase; userId: string }): CompiledQuery<ActingUser> {
+  return db.selectFrom('users').select([...COLUMNS]).where('user_id', '=', userId).compile();
 }
 
 /** The same, held against other changes until the transaction ends. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { comparable, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
@@ -24,10 +24,21 @@ export async function countAttachments({ db, userId, realNow }: Owner & { realNo
 
 /** The user's files with these ids, without their content; ids that cannot be one name nothing. */
 export async function readAttachments({ db, userId, attachmentIds }: Owner & { attachmentIds: readonly string[] }): Promise<StoredAttachment[]> {
+  if (attachmentIds.length === 0) return [];
+  const { rows } = await readingAttachments({ userId, attachmentIds }).execute(db);
+  return rows.map(storedAttachment);
+}
+
+type AttachmentRow = { attachment_id: string; file_name: string; content_type: string; size_bytes: number; real_expires_at: number };
+
+/** The same as a statement. */
+export function readingAttachments({ userId, attachmentIds }: { userId: string; attachmentIds: readonly string[] }): RawBuilder<AttachmentRow> {
   const ids = attachmentIds.filter((id) => /^[1-9]\d{0,17}$/.test(id));
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('attachments').select(['attachment_id', 'file_name', 'content_type', 'size_bytes', 'real_expires_at']).where('user_id', '=', userId).where('attachment_id', 'in', ids).execute();
-  return rows.map((row) => ({ id: row.attachment_id, fileName: row.file_name, contentType: row.content_type, sizeBytes: row.size_bytes, realExpiresAt: row.real_expires_at }));
+  return sql<AttachmentRow>`select attachment_id, file_name, content_type, size_bytes, real_expires_at from attachments where user_id = ${userId} and attachment_id = any(${ids}::bigint[])`;
+}
+
+export function storedAttachment(row: AttachmentRow): StoredAttachment {
+  return { id: row.attachment_id, fileName: row.file_name, contentType: row.content_type, sizeBytes: row.size_bytes, realExpiresAt: row.real_expires_at };
 }
 
 /** A file that has not expired. */

@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type CompiledQuery, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { CampaignStatus, CampaignType, LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -52,11 +52,21 @@ export async function holdCampaign({ db, userId, campaignId }: OneCampaign & { d
   return db.selectFrom('campaigns').select([...SUMMARY]).where('user_id', '=', userId).where('campaign_id', '=', campaignId).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** As a statement: the same, and of a campaign that was ever started the sequence that its leads walk. */
+export function holdingCampaignToSave({ db, userId, campaignId }: OneCampaign): CompiledQuery<CampaignSummary & { walked: SequenceItem | null }> {
+  return db.selectFrom('campaigns').select([...SUMMARY, sql<SequenceItem | null>`case when started_at is not null then sequence end`.as('walked')]).where('user_id', '=', userId).where('campaign_id', '=', campaignId).forNoKeyUpdate().compile();
+}
+
 /** Of these campaigns those that are the user's. */
 export async function ownCampaignIds({ db, userId, campaignIds }: CampaignOwner & { campaignIds: readonly string[] }): Promise<string[]> {
   if (campaignIds.length === 0) return [];
-  const rows = await db.selectFrom('campaigns').select('campaign_id').where('user_id', '=', userId).where('campaign_id', '=', sql<string>`any(${[...campaignIds]}::bigint[])`).execute();
+  const { rows } = await ofOwnCampaigns({ userId, campaignIds }).execute(db);
   return rows.map(({ campaign_id }) => campaign_id);
+}
+
+/** The same as a statement. */
+export function ofOwnCampaigns({ userId, campaignIds }: { userId: string; campaignIds: readonly string[] }): RawBuilder<{ campaign_id: string }> {
+  return sql<{ campaign_id: string }>`select campaign_id from campaigns where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[])`;
 }
 
 /** Whether there is an unlocked campaign, other than the one excepted. */
@@ -103,6 +113,11 @@ export async function insertCampaign({ db, userId, campaign, now }: CampaignOwne
 
 export async function updateCampaign({ db, userId, campaignId, change }: OneCampaign & { change: Updateable<CampaignsTable> }): Promise<CampaignSummary> {
   return db.updateTable('campaigns').set(change).where('user_id', '=', userId).where('campaign_id', '=', campaignId).returning([...SUMMARY]).executeTakeFirstOrThrow();
+}
+
+/** As a statement: the campaign is a draft again. */
+export function makingDraft({ userId, campaignId }: { userId: string; campaignId: string }): RawBuilder<unknown> {
+  return sql`update campaigns set status = 'DRAFT' where user_id = ${userId} and campaign_id = ${campaignId}`;
 }
 
 /** Removes a campaign with its packs, its leads' places and its counters; leads and events stay. */

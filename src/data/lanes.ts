@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { instant, type AnyDatabase } from '#data/database.ts';
 
 /** The channel on which workers hear that a lane has something to do; the payload is the user id. */
@@ -9,12 +9,17 @@ export const WAKE_CHANNEL = 'reachwell_wake';
  * the schedule changed, rows of a pack were staged, a webhook came in. It may be called inside a transaction, as often as wanted, and never loses a wake.
  */
 export async function wakeLane({ db, userId, at }: { db: AnyDatabase; userId: string; at: number }): Promise<void> {
-  await sql`
+  await waking({ userId, at }).execute(db);
+}
+
+/** The same as a statement of a transaction that sends several together. */
+export function waking({ userId, at }: { userId: string; at: number }): RawBuilder<unknown> {
+  return sql`
     with woken as (
       insert into lanes as l (user_id, next_wake_at) values (${userId}, ${instant(at)})
       on conflict (user_id) do update set next_wake_at = least(coalesce(l.next_wake_at, 'infinity'), excluded.next_wake_at)
       returning user_id
     )
     select pg_notify(${WAKE_CHANNEL}, user_id::text) from woken
-  `.execute(db);
+  `;
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { countItems } from '#core/sequence/walk-items.ts';
-import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
 
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 
@@ -10,14 +9,17 @@ export const VERSIONS_KEPT = 50;
 
 export type SequenceVersion = { version: number; savedAt: number; items: number };
 
-/** Keeps what was saved just now as the campaign's version, in the transaction of the save. */
-export async function keepSequenceVersion({ db, userId, campaignId, sequence, savedAt }: OneCampaign & { db: DatabaseTransaction; sequence: SequenceItem; savedAt: number }): Promise<void> {
-  const { sequence_version: version } = await db.selectFrom('campaigns').select('sequence_version').where('user_id', '=', userId).where('campaign_id', '=', campaignId).executeTakeFirstOrThrow();
-  await db.insertInto('sequence_versions').values({ user_id: userId, campaign_id: campaignId, version, sequence: json(sequence), items: countItems(sequence), saved_at: instant(savedAt) }).execute();
-  await sql`
-    delete from sequence_versions where user_id = ${userId} and campaign_id = ${campaignId}
-      and version <= (select version from sequence_versions where user_id = ${userId} and campaign_id = ${campaignId} order by version desc offset ${VERSIONS_KEPT} limit 1)
-  `.execute(db);
+/** As statements of the transaction of a save, in this order: `writing` gives the campaign its sequence of so many items, which is kept as its version. */
+export function keepingSequenceVersion({ userId, campaignId, items, savedAt, writing }: { userId: string; campaignId: string; items: number; savedAt: number; writing: RawBuilder<unknown> }): RawBuilder<unknown>[] {
+  return [
+    // The long text comes once, and is read once.
+    sql`
+      with saved as (${writing} returning sequence_version, sequence)
+      insert into sequence_versions (user_id, campaign_id, version, sequence, items, saved_at) select ${userId}, ${campaignId}, sequence_version, sequence, ${items}, ${instant(savedAt)} from saved`,
+    sql`
+      delete from sequence_versions where user_id = ${userId} and campaign_id = ${campaignId}
+        and version <= (select version from sequence_versions where user_id = ${userId} and campaign_id = ${campaignId} order by version desc offset ${VERSIONS_KEPT} limit 1)`,
+  ];
 }
 
 /** One page of the kept versions, newest first. */

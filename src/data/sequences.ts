@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { countItems } from '#core/sequence/walk-items.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { keepSequenceVersion } from '#data/sequence-versions.ts';
+import { together } from '#data/pipelined-client.ts';
+import { keepingSequenceVersion } from '#data/sequence-versions.ts';
 
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 export type StoredSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: number | null; sequenceVersion: number };
@@ -12,26 +14,26 @@ export async function readSequence({ db, userId, campaignId }: OneCampaign): Pro
   return row && { sequence: row.sequence, sequenceUpdatedAt: row.sequence_updated_at, sequenceVersion: row.sequence_version };
 }
 
+type Written = { userId: string; campaignId: string; sequence: SequenceItem | null; completed: boolean; updatedAt: number };
+
 /** Stores a sequence as the next version, which is kept beside the earlier ones. The caller holds the campaign and has compared the version. */
-export async function writeSequence({ db, userId, campaignId, sequence, completed, updatedAt }: OneCampaign & { db: DatabaseTransaction; sequence: SequenceItem | null; completed: boolean; updatedAt: number }): Promise<void> {
-  await db
-    .updateTable('campaigns')
-    .set({ sequence: sequence === null ? null : json(sequence), sequence_completed: completed, sequence_updated_at: instant(updatedAt), sequence_version: sql<number>`sequence_version + 1` })
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
-    .execute();
-  if (sequence !== null) await keepSequenceVersion({ db, userId, campaignId, sequence, savedAt: updatedAt });
+export async function writeSequence({ db, ...written }: Written & { db: DatabaseTransaction }): Promise<void> {
+  await together(db, writingSequence(written));
 }
 
-/** Leads of a campaign that never started, after its sequence was cleared: they wait for the next one. */
-export async function takeLeadsOffSequence({ db, userId, campaignId, now }: OneCampaign & { db: DatabaseTransaction; now: number }): Promise<void> {
-  await db
-    .updateTable('campaign_leads')
-    .set({ item_id: null, item_type: null, item_entered_at: null, due_at: null, updated_at: instant(now) })
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
-    .where('item_id', 'is not', null)
-    .execute();
+/** The same as statements of a transaction that sends them together, in this order. */
+export function writingSequence({ userId, campaignId, sequence, completed, updatedAt }: Written): RawBuilder<unknown>[] {
+  const writing = sql`
+    update campaigns set sequence = ${sequence === null ? null : json(sequence)}::jsonb, sequence_completed = ${completed}, sequence_updated_at = ${instant(updatedAt)}, sequence_version = sequence_version + 1
+    where user_id = ${userId} and campaign_id = ${campaignId}`;
+  return sequence === null ? [writing] : keepingSequenceVersion({ userId, campaignId, items: countItems(sequence), savedAt: updatedAt, writing });
+}
+
+/** As a statement: leads of a campaign that never started, after its sequence was cleared, wait for the next one. */
+export function takingLeadsOffSequence({ userId, campaignId, now }: { userId: string; campaignId: string; now: number }): RawBuilder<unknown> {
+  return sql`
+    update campaign_leads set item_id = null, item_type = null, item_entered_at = null, due_at = null, updated_at = ${instant(now)}
+    where user_id = ${userId} and campaign_id = ${campaignId} and item_id is not null`;
 }
 
 export type ItemStanding = { itemId: string; state: LeadState; leads: number };

@@ -1,20 +1,26 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { StreamEventData, StreamEventType } from '#core/stream/stream-event.ts';
 import { json, type AnyDatabase } from '#data/database.ts';
 
 export const STREAM_CHANNEL = 'reachwell_stream';
 
+type Said<Type extends StreamEventType> = { userId: string; type: Type; data: StreamEventData[Type] };
 export type StreamEvent = { id: string; userId: string; type: StreamEventType; data: Record<string, unknown> };
 
 /**
  * Says a change on the live stream of the user, when the transaction commits. The notification carries the event itself, because ids are
  * dealt before the commit: a reader that asks for "what is newer" would miss the slower of two transactions.
  */
-export async function announce<Type extends StreamEventType>({ db, userId, type, data }: { db: AnyDatabase; userId: string; type: Type; data: StreamEventData[Type] }): Promise<void> {
-  await sql`
+export async function announce<Type extends StreamEventType>({ db, ...said }: { db: AnyDatabase } & Said<Type>): Promise<void> {
+  await announcing(said).execute(db);
+}
+
+/** The same as a statement of a transaction that sends several together. */
+export function announcing<Type extends StreamEventType>({ userId, type, data }: Said<Type>): RawBuilder<unknown> {
+  return sql`
     with said as (insert into stream_events (user_id, type, data) values (${userId}, ${type}, ${json(data)}) returning stream_event_id)
     select pg_notify(${STREAM_CHANNEL}, json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', ${type}::text, 'data', ${json(data)}::json)::text) from said
-  `.execute(db);
+  `;
 }
 
 /** The event that a notification of the stream's channel carries. */

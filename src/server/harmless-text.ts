@@ -1,21 +1,30 @@
 import { Refusal } from '#server/refusal.ts';
 
 const MOST_DEPTH = 400;
+/** Of a path that goes on without end so much is told. */
+const DEEP_PATH = 200;
 
-function faultOf({ value, path, depth }: { value: unknown; path: string; depth: number }): { path: string; message: string } | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? { path, message: 'This text holds characters that are not allowed' } : null;
+/** `names` from the innermost outwards. */
+type Fault = { names: string[]; message: string; longest: number };
+
+/** The first fault. A path is made for a fault alone: a large request has thousands of members and mostly none. */
+function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? { names: [], message: 'This text holds characters that are not allowed', longest: Infinity } : null;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
-  if (depth > MOST_DEPTH) return { path: path.slice(0, 200), message: 'This is nested too deeply' };
+  if (depth > MOST_DEPTH) return { names: [], message: 'This is nested too deeply', longest: DEEP_PATH };
   for (const [key, entry] of Object.entries(value)) {
-    const inner = path ? `${path}.${key}` : key;
-    const fault = faultOf({ value: key, path: inner, depth }) ?? faultOf({ value: entry, path: inner, depth: depth + 1 });
-    if (fault) return fault;
+    const fault = faultOf({ value: key, depth }) ?? faultOf({ value: entry, depth: depth + 1 });
+    if (fault === null) continue;
+    fault.names.push(key);
+    return fault;
   }
   return null;
 }
 
 /** Refuses text that PostgreSQL cannot hold (a zero character, half a surrogate pair) and nesting without end, wherever it stands in the request. */
 export function refuseHarmfulText(value: unknown): void {
-  const fault = faultOf({ value, path: '', depth: 0 });
-  if (fault) throw new Refusal('INVALID_INPUT', { fieldErrors: [{ path: fault.path.toWellFormed().replaceAll('\0', ''), code: 'INVALID', message: fault.message }] });
+  const fault = faultOf({ value, depth: 0 });
+  if (fault === null) return;
+  const path = fault.names.toReversed().join('.').slice(0, fault.longest).toWellFormed().replaceAll('\0', '');
+  throw new Refusal('INVALID_INPUT', { fieldErrors: [{ path, code: 'INVALID', message: fault.message }] });
 }

@@ -1,6 +1,6 @@
 import { isInviteByEmailAllowed } from '#core/sequence/available-items.ts';
 import { filesOf } from '#core/sequence/attachment-rules.ts';
-import type { SequenceFacts } from '#core/sequence/sequence-errors.ts';
+import { invitesByEmail, type SequenceFacts } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
@@ -14,18 +14,35 @@ import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 /** How long a save waits for the provider to say what it can, in real ms. */
 const CAPABILITIES_MS = 5000;
 
+/** Only then is it asked whether that may be done: the answer is the provider's, and is waited for. */
+export function invitesAnybodyByEmail(root: SequenceItem | null): boolean {
+  return [...walkItems(root)].some(({ item }) => invitesByEmail(item));
+}
+
+type SavedFacts = SequenceFacts & { files: StoredAttachment[] };
+
 /** What the rules of a sequence look at beside the tree itself; `files` are the user's own of those that its steps name. */
-export async function sequenceFacts({ db, root, user, network, plan }: { db: AnyDatabase; root: SequenceItem | null; user: ActingUser; network: NetworkConnector; plan: PlanMoment }): Promise<SequenceFacts & { files: StoredAttachment[] }> {
-  const files = await readAttachments({ db, userId: user.user_id, attachmentIds: [...walkItems(root)].flatMap(({ item }) => filesOf(item)) });
+export async function sequenceFacts({ db, root, user, network, plan }: { db: AnyDatabase; root: SequenceItem | null; user: ActingUser; network: NetworkConnector; plan: PlanMoment }): Promise<SavedFacts> {
+  const files = await readAttachments({ db, userId: user.user_id, attachmentIds: filesOfSequence(root) });
+  return factsOf({ root, user, files, plan, inviteByEmailAllowed: invitesAnybodyByEmail(root) && (await mayInviteByEmail({ user, network, plan })) });
+}
+
+/** The same of what was read before. */
+export function factsOf({ root, user, files, plan, inviteByEmailAllowed }: { root: SequenceItem | null; user: ActingUser; files: StoredAttachment[]; plan: PlanMoment; inviteByEmailAllowed: boolean }): SavedFacts {
   return {
     root,
     noteLength: user.note_length,
-    inviteByEmailAllowed: await mayInviteByEmail({ user, network, plan }),
+    inviteByEmailAllowed,
     leadsMovingAllowed: includesFeature({ user, feature: 'LEADS_MOVING', plan }),
     attachments: files.map(({ id, realExpiresAt }) => ({ id, expiresAt: realExpiresAt })),
     files,
     realNow: plan.realNow,
   };
+}
+
+/** The ids of the files that the steps of a sequence name. */
+export function filesOfSequence(root: SequenceItem | null): string[] {
+  return [...walkItems(root)].flatMap(({ item }) => filesOf(item));
 }
 
 /** Invite by email: the feature, the user's own switch, and a provider that can do it; one that cannot be asked cannot. */
@@ -38,8 +55,20 @@ export async function mayInviteByEmail({ user, network, plan }: { user: ActingUs
 
 /** Refuses a sequence that takes leads from or hands them to a campaign that is not the user's. */
 export async function refuseForeignCampaigns({ db, userId, root }: { db: AnyDatabase; userId: string; root: SequenceItem }): Promise<void> {
-  const named = [...new Set([...walkItems(root)].flatMap(({ item }) => [item.moveToCampaignId, item.moveLeadsFromSequenceId]).filter((id) => id !== null))];
-  if (named.length === 0) return;
-  const own = named.every((id) => /^[1-9]\d{0,17}$/.test(id)) ? await ownCampaignIds({ db, userId, campaignIds: named }) : [];
+  const named = campaignsNamed(root);
+  refuseForeign({ named, own: await ownCampaignIds({ db, userId, campaignIds: named.filter(canBeCampaign) }) });
+}
+
+/** The ids of the campaigns that leads are moved to or from, each once. */
+export function campaignsNamed(root: SequenceItem | null): string[] {
+  return [...new Set([...walkItems(root)].flatMap(({ item }) => [item.moveToCampaignId, item.moveLeadsFromSequenceId]).filter((id) => id !== null))];
+}
+
+/** Whether an id names anything; PostgreSQL takes no other. */
+export function canBeCampaign(id: string): boolean {
+  return /^[1-9]\d{0,17}$/.test(id);
+}
+
+export function refuseForeign({ named, own }: { named: readonly string[]; own: readonly string[] }): void {
   if (own.length < named.length) throw new Refusal('NOT_FOUND', { detail: 'The campaign that leads are moved to or from does not exist' });
 }

@@ -76,6 +76,7 @@ function isOpen({ type, yes, no }: SequenceItem): boolean {
   return !yes || (isCondition(type) && !no);
 }
 
-function invitesByEmail({ type, inviteByEmailEnabled }: SequenceItem): boolean {
+/** Whether an item can invite somebody by their e-mail address (product rules, section 2). */
+export function invitesByEmail({ type, inviteByEmailEnabled }: SequenceItem): boolean {
   return type === 'CONNECT_BY_EMAIL' || (type === 'CONNECT' && inviteByEmailEnabled);
 }

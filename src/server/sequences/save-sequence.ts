@@ -1,20 +1,22 @@
 import { withStoredFiles } from '#core/sequence/attachment-rules.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
-import { storedSequence, validateSequence } from '#core/sequence/sequence-errors.ts';
+import { storedSequence, validateSequence, type SequenceValidation } from '#core/sequence/sequence-errors.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { readActingUser } from '#data/acting-user.ts';
-import { holdCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns.ts';
+import { readActingUser, readingActingUser } from '#data/acting-user.ts';
+import { readingAttachments, storedAttachment } from '#data/attachments.ts';
+import { holdingCampaignToSave, makingDraft, ofOwnCampaigns, type CampaignSummary } from '#data/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { ensureMovedPack } from '#data/moved-pack.ts';
-import { placeLeadsAfterSave } from '#data/lead-placement.ts';
+import { ensuringMovedPack } from '#data/moved-pack.ts';
+import { placingLeadsAfterSave } from '#data/lead-placement.ts';
+import { together, type Statement } from '#data/pipelined-client.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
-import { readItemStanding, readSequence, takeLeadsOffSequence, writeSequence } from '#data/sequences.ts';
-import { announce } from '#data/stream-events.ts';
+import { readItemStanding, takingLeadsOffSequence, writingSequence } from '#data/sequences.ts';
+import { announcing } from '#data/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
-import { refuseForeignCampaigns, sequenceFacts } from '#server/sequence-facts.ts';
-import { planMoment } from '#server/user-plan.ts';
+import { campaignsNamed, canBeCampaign, factsOf, filesOfSequence, invitesAnybodyByEmail, mayInviteByEmail, refuseForeign } from '#server/sequence-facts.ts';
+import { planMoment, type PlanMoment } from '#server/user-plan.ts';
 
 type Save = Call<'POST /v1/sequenceitems'>;
 export type SavedSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: number };
@@ -24,45 +26,71 @@ export type SavedSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: 
  * errors is refused with all of them; none at all clears a campaign that never started (product rules, section 2).
  */
 export async function saveSequence({ body, caller: { userId }, parts, now, realNow }: Save): Promise<SavedSequence> {
-  const { campaignId, sequenceItemRequest: root } = body;
-  const user = await readActingUser({ db: parts.db, userId });
-  if (user === undefined) throw new Refusal('NOT_FOUND');
-  const facts = { ...(await sequenceFacts({ db: parts.db, root, user, network: parts.network, plan: planMoment({ parts, realNow }) })), campaignId };
+  const { campaignId, sequenceItemRequest: root, removedItems } = body;
+  const plan = planMoment({ parts, realNow });
+  const inviteByEmailAllowed = await inviteByEmailAllowedFor({ root, userId, parts, plan });
+  const named = campaignsNamed(root);
   return inTransaction({
     db: parts.db,
     work: async (trx) => {
-      const campaign = await holdCampaign({ db: trx, userId, campaignId });
-      if (campaign === undefined) throw new Refusal('NOT_FOUND');
+      const { campaign, user, files, own } = await readBefore({ trx, userId, campaignId, root, named });
+      const facts = { ...factsOf({ root, user, files, plan, inviteByEmailAllowed }), campaignId };
       if (campaign.locked) throw new Refusal('CAMPAIGN_LOCKED');
       refuseStale({ campaign, sequenceUpdatedAt: body.sequenceUpdatedAt });
-      const cleared = root === null && campaign.started_at === null;
-      const validation = validateSequence(facts);
-      if (!validation.valid && !cleared) throw new Refusal('SEQUENCE_INVALID', { sequence: validation.sequence ?? undefined, fieldErrors: [{ path: 'sequenceItemRequest', code: validation.errors[0] ?? 'EMPTY_SEQUENCE', message: 'This sequence has errors' }] });
-      if (root !== null) await refuseForeignCampaigns({ db: trx, userId, root });
+      refuseErrors({ validation: validateSequence(facts), cleared: root === null && campaign.started_at === null });
+      refuseForeign({ named, own });
       // Two saves within one millisecond are still two versions.
       const updatedAt = Math.max(now, (campaign.sequence_updated_at ?? 0) + 1);
-      const sequence = root === null ? null : withStoredFiles({ root: storedSequence(root), files: facts.files });
-      await replaceSequence({ trx, userId, campaign, sequence, updatedAt, now, removedItems: body.removedItems });
-      await announce({ db: trx, userId, type: 'campaign.statistics', data: { campaignId } });
+      const sequence = root === null ? null : withStoredFiles({ root: storedSequence(root), files });
+      if (campaign.started_at !== null) await refuseUndecided({ one: { db: trx, userId, campaignId }, before: campaign.walked, after: sequence, removedItems });
+      const statements = replacing({ userId, campaign, sequence, updatedAt, now, removedItems });
+      await together(trx, [...statements, announcing({ userId, type: 'campaign.statistics', data: { campaignId } })], { commit: true });
       return { sequence, sequenceUpdatedAt: updatedAt };
     },
   });
 }
 
-type Replacement = { trx: DatabaseTransaction; userId: string; campaign: CampaignSummary; sequence: SequenceItem | null; updatedAt: number; now: number; removedItems: Save['body']['removedItems'] };
+/** The provider is asked before the campaign is held, so that nobody waits for it. */
+async function inviteByEmailAllowedFor({ root, userId, parts, plan }: { root: SequenceItem | null; userId: string; parts: Save['parts']; plan: PlanMoment }): Promise<boolean> {
+  if (!invitesAnybodyByEmail(root)) return false;
+  const user = await readActingUser({ db: parts.db, userId });
+  if (user === undefined) throw new Refusal('NOT_FOUND');
+  return mayInviteByEmail({ user, network: parts.network, plan });
+}
 
-async function replaceSequence({ trx, userId, campaign, sequence, updatedAt, now, removedItems }: Replacement): Promise<void> {
-  const one = { db: trx, userId, campaignId: campaign.campaign_id };
-  const before = (await readSequence(one))?.sequence ?? null;
-  if (campaign.started_at !== null) await refuseUndecided({ one, before, after: sequence, removedItems });
-  await writeSequence({ ...one, sequence, completed: sequence !== null, updatedAt });
-  if (sequence === null) await takeLeadsOffSequence({ ...one, now });
-  // All leads of a campaign that never started begin at the new root; none stands on a removed item.
-  else await placeLeadsAfterSave({ ...one, before: campaign.started_at === null ? null : before, after: sequence, removedItems, now });
-  // A campaign that is fed has its list from now on, so that it can be started before anybody has come.
-  if (typeof sequence?.moveLeadsFromSequenceId === 'string') await ensureMovedPack({ ...one, fromCampaignId: sequence.moveLeadsFromSequenceId, now });
+type ReadBefore = { trx: DatabaseTransaction; userId: string; campaignId: string; root: SequenceItem | null; named: readonly string[] };
+
+/** Everything that a save is judged by, in one go; the campaign is held first. */
+async function readBefore({ trx, userId, campaignId, root, named }: ReadBefore) {
+  const attachmentIds = filesOfSequence(root);
+  const [[campaign], [user], files, own] = await together(trx, [
+    holdingCampaignToSave({ db: trx, userId, campaignId }),
+    readingActingUser({ db: trx, userId }),
+    readingAttachments({ userId, attachmentIds }),
+    ofOwnCampaigns({ userId, campaignIds: named.filter(canBeCampaign) }),
+  ]);
+  if (campaign === undefined || user === undefined) throw new Refusal('NOT_FOUND');
+  return { campaign, user, files: files.map(storedAttachment), own: own.map(({ campaign_id }) => campaign_id) };
+}
+
+function refuseErrors({ validation, cleared }: { validation: SequenceValidation; cleared: boolean }): void {
+  if (validation.valid || cleared) return;
+  throw new Refusal('SEQUENCE_INVALID', { sequence: validation.sequence ?? undefined, fieldErrors: [{ path: 'sequenceItemRequest', code: validation.errors[0] ?? 'EMPTY_SEQUENCE', message: 'This sequence has errors' }] });
+}
+
+type Replacement = { userId: string; campaign: CampaignSummary & { walked: SequenceItem | null }; sequence: SequenceItem | null; updatedAt: number; now: number; removedItems: Save['body']['removedItems'] };
+
+/** As statements, in their order: the sequence as the next version, and all leads in their places. */
+function replacing({ userId, campaign, sequence, updatedAt, now, removedItems }: Replacement): Statement<unknown>[] {
+  const one = { userId, campaignId: campaign.campaign_id, now };
+  const writing = writingSequence({ ...one, sequence, completed: sequence !== null, updatedAt });
   // A draft stays one until it is saved as a campaign; what was one and has no sequence any more is a draft again.
-  if (sequence === null && campaign.status === 'NOT_ACTIVE') await updateCampaign({ ...one, change: { status: 'DRAFT' } });
+  if (sequence === null) return [...writing, takingLeadsOffSequence(one), ...(campaign.status === 'NOT_ACTIVE' ? [makingDraft(one)] : [])];
+  // All leads of a campaign that never started begin at the new root; none stands on a removed item.
+  const { statements } = placingLeadsAfterSave({ ...one, before: campaign.walked, after: sequence, ...(removedItems && { removedItems }) });
+  // A campaign that is fed has its list from now on, so that it can be started before anybody has come.
+  const fed = typeof sequence.moveLeadsFromSequenceId === 'string' ? [ensuringMovedPack({ ...one, fromCampaignId: sequence.moveLeadsFromSequenceId })] : [];
+  return [...writing, ...statements, ...fed];
 }
 
 function refuseStale({ campaign, sequenceUpdatedAt }: { campaign: CampaignSummary; sequenceUpdatedAt: string | null }): void {

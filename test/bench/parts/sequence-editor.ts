@@ -12,6 +12,7 @@ const EMAIL = 'bench.editor@example.com';
 const ITEMS = 200;
 const LETTERS = 'Thanks for connecting, may I ask one thing';
 const ROUNDS = 5;
+const SAVES = 7;
 
 /** How a sequence of 200 items behaves in the browser: the issue asks for 400 ms to be interactive, no task over 80 ms, 50 ms for a save. */
 export const sequenceEditorPart: BenchPart = { title: `Sequence editor with ${ITEMS} items, in Chromium`, run };
@@ -31,6 +32,8 @@ async function run({ say }: BenchGround): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
     const user = await signUpAndConnect({ api: createApiClient({ baseUrl: program.baseUrl }), email: EMAIL, userName: 'sms@bench-editor.example' });
+    // The tour of the first visit would lie over the chart.
+    await user.call('PATCH /userdetails/current', { body: { onboardingCompleted: true } });
     const { id: campaignId } = await user.call('POST /campaigns', { body: { name: 'Two hundred' } });
     await user.call('POST /v1/sequenceitems', { body: { campaignId, sequenceUpdatedAt: null, sequenceItemRequest: largeSequence(ITEMS) } });
     const { page } = await openPage({ browser, baseUrl: program.baseUrl, allow: [/./] });
@@ -41,6 +44,33 @@ async function run({ say }: BenchGround): Promise<Figure[]> {
     await browser.close();
     await program.stop();
   }
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+}
+
+/** Adds a step and saves, again and again; how long each save took, in ms. */
+async function savesOf(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let save = 0; save < SAVES; save += 1) {
+    await addStep(page);
+    const answer = page.waitForResponse((one) => one.url().endsWith('/v1/sequenceitems') && one.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Save sequence' }).click();
+    const saved = await answer;
+    await saved.finished();
+    if (!saved.ok()) throw new Error(`The save was answered with ${saved.status()}`);
+    const { requestStart, responseEnd } = saved.request().timing();
+    times.push(responseEnd - Math.max(0, requestStart));
+    await page.getByRole('button', { name: 'Save sequence' }).waitFor({ state: 'hidden' });
+  }
+  return times;
+}
+
+async function addStep(page: Page): Promise<void> {
+  await page.locator('button[data-add]').nth(3).click();
+  await page.getByRole('menuitem', { name: 'Follow', exact: true }).click();
+  await page.getByRole('region', { name: 'Follow step' }).waitFor();
 }
 
 async function measure({ page, campaignId }: { page: Page; campaignId: string }): Promise<Figure[]> {
@@ -54,23 +84,18 @@ async function measure({ page, campaignId }: { page: Page; campaignId: string })
     await page.keyboard.type(LETTERS, { delay: 30 });
   });
   const adding = await longestTask(page, async () => {
-    await page.locator('button[data-add]').nth(3).click();
-    await page.getByRole('menuitem', { name: 'Follow', exact: true }).click();
-    await page.getByRole('region', { name: 'Follow step' }).waitFor();
+    await addStep(page);
     await page.getByRole('button', { name: 'Undo' }).click();
   });
-  const answer = page.waitForResponse((one) => one.url().endsWith('/v1/sequenceitems') && one.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Save sequence' }).click();
-  const saved = await answer;
-  await saved.finished();
-  const { requestStart, responseEnd } = saved.request().timing();
+  const [firstSave = 0, ...saves] = await savesOf(page);
   return [
     { name: 'interactive, the first time', value: first.interactive, unit: 'ms', beside: `longest task ${first.longest.toFixed(0)} ms of CPU time; the editor's code was not loaded yet` },
     { name: 'interactive', value: again.interactive, unit: 'ms', beside: `median of ${ROUNDS}; 400 ms are allowed` },
     { name: 'longest task while it opens', value: again.longest, unit: 'ms', beside: 'of CPU time; 80 ms are allowed' },
     { name: `longest task while ${LETTERS.length} letters are typed`, value: typing, unit: 'ms', beside: 'of CPU time; 80 ms are allowed' },
     { name: 'longest task while a step is added and undone', value: adding, unit: 'ms', beside: 'of CPU time; 80 ms are allowed' },
-    { name: 'save, from request to answer', value: responseEnd - Math.max(0, requestStart), unit: 'ms', beside: '50 ms are allowed' },
+    { name: 'first save, from request to answer', value: firstSave, unit: 'ms', beside: 'in the browser; the program has saved a sequence once before; 50 ms are allowed' },
+    { name: 'save, from request to answer', value: median(saves), unit: 'ms', beside: `median of ${saves.length}, each with one more step: ${saves.map((one) => one.toFixed(0)).join(', ')}; 50 ms are allowed` },
   ];
 }
 
@@ -95,5 +120,5 @@ async function openings({ page, campaignId, rounds }: { page: Page; campaignId: 
       })()`));
     }));
   }
-  return { interactive: times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0, longest };
+  return { interactive: median(times), longest };
 }
