@@ -36,18 +36,24 @@ export async function readDelivery({ deliveryId, ...one }: OneCampaign & { deliv
   return (await logRows(one).where('d.delivery_id', '=', deliveryId).executeTakeFirst()) as DeliveryRow | undefined;
 }
 
-export type WaitingDeliveries = { waiting: number; failed: number; firstTriedAt: number | null; failingSince: number | null };
+export type WaitingDeliveries = { waiting: number; failed: number; firstTriedAt: number | null; failingSince: number | null; tested: boolean };
 
-/** How many events of a campaign wait, how many have failed, and since when. Real time. */
+/** How many events of a campaign wait, how many have failed, and since when; `tested` while the last test of its address was delivered. Real time. */
 export async function readWaitingDeliveries({ db, userId, campaignId }: OneCampaign): Promise<WaitingDeliveries | undefined> {
   const { rows } = await sql<WaitingDeliveries>`
-    select c.real_zapier_failing_since as "failingSince", w.waiting, w."firstTriedAt", w.failed + f.failed as failed from campaigns c
+    select c.real_zapier_failing_since as "failingSince", coalesce(c.zapier_tested_url = c.zapier_url, false) as tested, w.waiting, w."firstTriedAt", w.failed + f.failed as failed from campaigns c
     cross join lateral (
       select count(*)::int as waiting, (count(*) filter (where problem is not null))::int as failed, min(real_first_tried_at) as "firstTriedAt" from zapier_deliveries d where d.user_id = c.user_id and d.campaign_id = c.campaign_id and d.state = 'WAITING'
     ) w
     cross join lateral (select count(*)::int as failed from zapier_deliveries d where d.user_id = c.user_id and d.campaign_id = c.campaign_id and d.state = 'FAILED') f
     where c.user_id = ${userId} and c.campaign_id = ${campaignId}`.execute(db);
   return rows[0];
+}
+
+/** Keeps which address of a campaign took its last test; one that did not is untested again. */
+export async function keepAddressTest({ db, userId, campaignId, zapierUrl, delivered }: OneCampaign & { zapierUrl: string; delivered: boolean }): Promise<void> {
+  const changed = db.updateTable('campaigns').set({ zapier_tested_url: delivered ? zapierUrl : null }).where('user_id', '=', userId).where('campaign_id', '=', campaignId);
+  await (delivered ? changed : changed.where('zapier_tested_url', '=', zapierUrl)).execute();
 }
 
 /** Sends one delivery again as if for the first time, with the same event id; false when there is none that is not under way. */

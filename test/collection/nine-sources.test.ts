@@ -246,7 +246,7 @@ describe('the sources that are here already', () => {
     const campaignId = await user.newCampaign();
     const { body } = await user.upload({ fields: { campaignId, name: 'Fair' }, content });
     await user.it.runFor({ minutes: 5 });
-    expect(await pack(body.id)).toMatchObject({ searchStatus: 'SEARCH_COMPLETE', verdicts: { ADDED: 40, WRONG: 1 }, undoableUntilContacted: true });
+    expect(await pack(body.id)).toMatchObject({ searchStatus: 'SEARCH_COMPLETE', verdicts: { ADDED: 40, WRONG: 1 }, undoableUntilContacted: true, tookMs: expect.any(Number) });
     const again = await user.upload({ fields: { campaignId }, content });
     await user.it.runFor({ minutes: 5 });
     expect(await pack(again.body.id)).toMatchObject({ verdicts: { ADDED: 0, MERGED: 0, DUPLICATE: 40, WRONG: 1 } });

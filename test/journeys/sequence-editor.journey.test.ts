@@ -106,7 +106,7 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   await page.getByRole('button', { name: '1 thing to fix' }).click();
   await page.keyboard.press('Enter');
   await panel('Email').getByRole('textbox', { name: /^Subject/ }).fill('Forecasts without sheets');
-  await page.getByText('Ready', { exact: true }).waitFor();
+  await page.getByText('No errors', { exact: true }).waitFor();
   await save().click();
   await page.getByText('Your sequence has been saved').first().waitFor();
   const stored = await storedOf(built);
@@ -279,7 +279,7 @@ test('every mistake is marked on its step with its words and counted', async () 
     await page.getByRole('button', { name: /things? to fix/ }).waitFor();
     await expect.poll(() => page.getByText(SEQUENCE_ERROR_TEXTS[error as SequenceError], { exact: true }).count(), { message: error }).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByText('No errors', { exact: true }).waitFor();
   }
 });
 
@@ -293,7 +293,7 @@ test('what only the server knows comes back as marks under the title of the spec
   await screens.look('Refused by the server');
   await step(/^Step 2, Message/).click();
   await panel('Message').getByRole('button', { name: 'Remove gone.pdf' }).click();
-  await page.getByText('Ready', { exact: true }).waitFor();
+  await page.getByText('No errors', { exact: true }).waitFor();
   await save().click();
   await page.getByText('Your sequence has been saved').first().waitFor();
 });

@@ -54,7 +54,7 @@ async function beginWithAList(): Promise<CampaignId> {
 async function chooseStarter(): Promise<void> {
   await heading('Create a Sequence').waitFor({ state: 'attached' });
   await button(/^Short hello/).click();
-  await ground.page.getByText('Ready', { exact: true }).waitFor();
+  await ground.page.getByText('No errors', { exact: true }).waitFor();
 }
 
 /** Chooses on the last step which campaign feeds this one, and when its leads come over. */
@@ -302,7 +302,7 @@ test('by keyboard alone: addresses, a starter, the settings, well done', async (
   await expect.poll(() => isFocused(heading('Create a Sequence')), SOON).toBe(true);
   await reach(button(/^Short hello/));
   await press('Enter');
-  await page.getByText('Ready', { exact: true }).waitFor();
+  await page.getByText('No errors', { exact: true }).waitFor();
   await reach(button('Next'));
   await press('Enter');
   await expect.poll(() => isFocused(heading('Settings')), SOON).toBe(true);

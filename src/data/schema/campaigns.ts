@@ -23,6 +23,8 @@ export type CampaignsTable = {
   zapier_url: string | null;
   zapier_error: string | null;
   zapier_events: Generated<ZapierEvent[]>;
+  /** The address whose last test was delivered. */
+  zapier_tested_url: Generated<string | null>;
   real_zapier_failing_since: NullableInstant;
   started_at: NullableInstant;
   served_at: NullableInstant;

@@ -25,6 +25,9 @@ export type LeadPacksTable = {
   fencing: Generated<string>;
   due_at: NullableInstant;
   created_at: Instant;
+  real_created_at: NullableInstant;
+  /** Kept by the database. */
+  real_finished_at: GeneratedAlways<number | null>;
 };
 
 export type LeadPackRowsTable = {

@@ -64,6 +64,11 @@ export function undoVerdict({ leadPack, contacted }: { leadPack: Pick<LeadPackRo
   return IMPORTS.includes(leadPack.search_type) && contacted === 0 ? { allowed: true } : { allowed: false, reason: 'UNDO_NOT_POSSIBLE' };
 }
 
+/** How long all rows took, in milliseconds of real time; null while it is not known. */
+function tookMs({ real_created_at: begun, real_finished_at: finished }: Pick<LeadPackRow, 'real_created_at' | 'real_finished_at'>): number | null {
+  return begun === null || finished === null ? null : Math.max(0, Math.round(finished - begun));
+}
+
 function presentLeadPack({ leadPack, counters, verdicts, locked, emailRates }: { leadPack: LeadPackRow; counters: CountedLeads; verdicts: readonly VerdictCount[]; locked: boolean; emailRates: boolean }): Answer {
   const counts = countVerdicts(verdicts);
   const undo = undoVerdict({ leadPack, contacted: counters.contacted });
@@ -86,6 +91,7 @@ function presentLeadPack({ leadPack, counters, verdicts, locked, emailRates }: {
     processedRows: leadPack.processed_rows,
     verdicts: counts,
     undoableUntilContacted: undo.allowed,
+    tookMs: tookMs(leadPack),
     statistics: presentPackStatistics({ counters, emailRates }),
     can: {
       pause: collectingVerdict({ leadPack, to: 'SEARCH_PAUSED', locked }),

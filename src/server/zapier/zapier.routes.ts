@@ -5,7 +5,7 @@ import { sampleZapierBody } from '#core/zapier/zapier-body.ts';
 import type { zapierRoutes } from '#contract/zapier.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { listDeliveries, readDelivery, readWaitingDeliveries, sendDeliveryAgain, sendWaitingNow, type DeliveryRow } from '#data/zapier-log.ts';
+import { keepAddressTest, listDeliveries, readDelivery, readWaitingDeliveries, sendDeliveryAgain, sendWaitingNow, type DeliveryRow } from '#data/zapier-log.ts';
 import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
@@ -23,8 +23,8 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
     'GET /campaigns/{campaignId}/zapier': async ({ params: { campaignId }, caller: { userId }, parts: { db } }) => {
       const standing = await readWaitingDeliveries({ db, userId, campaignId });
       if (standing === undefined) throw new Refusal('NOT_FOUND');
-      const { waiting, failed, failingSince, firstTriedAt } = standing;
-      return { campaignId, waiting, failed, failingSince: isoInstant(failingSince), triedUntil: isoInstant(firstTriedAt === null ? null : triedUntil(firstTriedAt)), keptDays: LOG_KEPT_DAYS };
+      const { waiting, failed, tested, failingSince, firstTriedAt } = standing;
+      return { campaignId, waiting, failed, tested, failingSince: isoInstant(failingSince), triedUntil: isoInstant(firstTriedAt === null ? null : triedUntil(firstTriedAt)), keptDays: LOG_KEPT_DAYS };
     },
     'GET /campaigns/{campaignId}/zapier/deliveries': async ({ params: { campaignId }, query: { failed, page, size }, caller: { userId }, parts: { db } }) => {
       await refuseUnknownCampaign({ db, userId, campaignId });
@@ -70,6 +70,7 @@ async function testAddress({ call: { body: { zapierUrl, campaignId }, caller: { 
   const sent = sampleZapierBody({ campaignId: campaignId ?? null, campaignName: campaign?.name ?? null, at: realNow });
   const outcome = await door.post({ url: zapierUrl, body: JSON.stringify(sent) });
   const problem = deliveryProblem(outcome);
+  if (campaignId !== undefined) await keepAddressTest({ db, userId, campaignId, zapierUrl, delivered: problem === null });
   const answered = outcome.kind === 'ANSWERED' ? outcome : null;
   return { delivered: problem === null, status: answered?.status ?? null, problem, tookMs: outcome.tookMs, answer: answered?.text ?? null, sent };
 }

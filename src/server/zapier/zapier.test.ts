@@ -43,6 +43,24 @@ test('a test sends a sample event and tells what came of it', async () => {
   expect(await call('POST /zapier/test', { userId, body: { zapierUrl: receiver.url } })).toMatchObject({ delivered: false, status: 410, problem: expect.stringContaining('410 Gone') });
 });
 
+test('an address counts as tested while its last test was delivered, and another address does not', async () => {
+  const { id, version } = await campaignWith({ zapierUrl: receiver.url });
+  const tested = async () => (await call('GET /campaigns/{campaignId}/zapier', { userId, params: { campaignId: id } })).tested;
+  const sendTest = (zapierUrl: string) => call('POST /zapier/test', { userId, body: { zapierUrl, campaignId: id } });
+  expect(await tested()).toBe(false);
+  await sendTest(receiver.url);
+  expect(await tested()).toBe(true);
+  await sendTest('http://127.0.0.1:1/');
+  expect(await tested()).toBe(true);
+  receiver.behave(() => ({ status: 410 }));
+  await sendTest(receiver.url);
+  expect(await tested()).toBe(false);
+  receiver.behave(() => ({ status: 200 }));
+  await sendTest(receiver.url);
+  await call('PUT /campaigns/{campaignId}', { userId, params: { campaignId: id }, body: { zapierUrl: `${receiver.url}other`, version } });
+  expect(await tested()).toBe(false);
+});
+
 test('a test of an address inside is not sent', async () => {
   for (const zapierUrl of ['http://127.0.0.1:8081/', 'http://169.254.169.254/latest/meta-data', 'http://[::1]:8080/', 'http://localhost:5432/']) {
     expect(await call('POST /zapier/test', { userId, body: { zapierUrl } })).toMatchObject({ delivered: false, status: null, problem: 'The address leads to a private network, where nothing is sent' });

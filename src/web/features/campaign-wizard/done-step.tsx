@@ -52,6 +52,11 @@ function hoursLine({ week, now }: { week: Answer<'GET /schedule'>; now: number }
   return { key: 'hours', icon: Clock, title: workingText(week), text, state: open ? 'Open' : 'Closed now', fine: open, ...(never && { href: paths.workingHours.href() }) };
 }
 
+/** Where events go, and whether the last test of that address was delivered. */
+function webhookLine({ campaign, address, tested }: { campaign: CampaignAnswer; address: string; tested: boolean }): Line {
+  return { key: 'webhook', icon: Webhook, title: `Events go to ${URL.canParse(address) ? new URL(address).host : address}`, text: `${counted(campaign.zapierEvents.length, 'kind')} of event, ${tested ? 'last test delivered' : 'as they happen'}`, state: tested ? 'Tested' : 'Set', fine: true };
+}
+
 function Drawing() {
   return (
     <svg viewBox="0 0 188 98" width="188" height="98" aria-hidden="true" className={styles.drawing}>
@@ -84,13 +89,14 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
   const start = useCampaignSwitch();
   const [forecast, setForecast] = useState<'closed' | 'open' | 'shown'>('closed');
   const schedule = useQuery(apiQuery('GET /schedule'));
+  const webhook = useQuery({ ...apiQuery('GET /campaigns/{campaignId}/zapier', { params: { campaignId: campaign.id } }), enabled: campaign.zapierUrl !== null });
   const { now } = useProductTime();
   const loading = packs === null || sequenceLoading || schedule.isPending;
   const lines: Line[] = [
     leadsLine(packs ?? []),
     sequenceLine(sequence),
     ...(schedule.data ? [hoursLine({ week: schedule.data, now: now() })] : []),
-    ...(campaign.zapierUrl ? [{ key: 'webhook', icon: Webhook, title: `Events go to ${URL.canParse(campaign.zapierUrl) ? new URL(campaign.zapierUrl).host : campaign.zapierUrl}`, text: `${counted(campaign.zapierEvents.length, 'kind')} of event, as they happen`, state: 'Set', fine: true }] : []),
+    ...(campaign.zapierUrl ? [webhookLine({ campaign, address: campaign.zapierUrl, tested: webhook.data?.tested ?? false })] : []),
   ];
   const launch = () => start.mutate({ campaign, active: true }, { onSuccess: () => go(paths.campaign.href({ campaignId: campaign.id })) });
   return (

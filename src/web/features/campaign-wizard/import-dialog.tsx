@@ -47,6 +47,13 @@ function secondsLeft({ pack, begun, seenAt }: { pack: LeadPackAnswer; begun: { a
   return done <= 0 || seenAt <= begun.at || isStopped(pack) ? null : Math.ceil(((pack.totalRows - pack.processedRows) * (seenAt - begun.at)) / done / 1000);
 }
 
+/** `Took 11 seconds`; nothing of a list from before that was kept. */
+function tookText({ tookMs }: LeadPackAnswer): string | null {
+  if (tookMs === null) return null;
+  const seconds = Math.max(1, Math.round(tookMs / 1000));
+  return `Took ${seconds < 90 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute')}`;
+}
+
 /** The import while it runs: verdicts counting up, and what happens when one goes away. */
 function Running({ pack, seenAt }: { pack: LeadPackAnswer; seenAt: number }) {
   const [begun] = useState({ at: seenAt, rows: pack.processedRows });
@@ -99,7 +106,7 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
       emblem={data && <Emblem running={running} />}
       title={data ? headline(data).title : 'Import'}
       subtitle={data ? headline(data).text : undefined}
-      tools={running && <strong className={styles.percent}>{Math.floor(shareDone(data) * 100)}%</strong>}
+      tools={running ? <strong className={styles.percent}>{Math.floor(shareDone(data) * 100)}%</strong> : data && <span className={styles.took}>{tookText(data)}</span>}
       footer={data && (
         <>
           {running && <Button className={styles.start} icon={<CirclePause aria-hidden="true" />} busy={switching.isPending} onClick={() => switching.mutate({ id: data.id, to: paused ? 'SEARCH_IN_PROGRESS' : 'SEARCH_PAUSED' })}>{paused ? 'Go on' : 'Stop import'}</Button>}

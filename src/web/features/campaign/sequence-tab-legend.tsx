@@ -6,7 +6,7 @@ import styles from './sequence-tab.module.css';
 
 const STATES = ['IN_PROGRESS', 'WAITING', 'FAILED'] as const satisfies readonly LeadState[];
 
-/** How many leads are on a step now, by state; the sum of what the nodes show (design, section 7). */
+/** How many leads are on a step now, by state; the sum of what the nodes show, zero is hidden (design, section 7). */
 export function StandingLegend({ counts }: { counts: Readonly<Record<string, NodeCounts>> }) {
   const total = (state: LeadState) => Object.values(counts).reduce((sum, each) => sum + (each.standing[state] ?? 0), 0);
   return (
@@ -14,7 +14,8 @@ export function StandingLegend({ counts }: { counts: Readonly<Record<string, Nod
       On a step now
       {STATES.map((state) => {
         const { icon: Icon, text, word } = LEAD_STATE_LOOKS[state];
-        return <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(total(state))} {word.toLowerCase()}</span>;
+        const leads = total(state);
+        return leads > 0 && <span key={state} style={{ color: text }}><Icon aria-hidden="true" />{grouped(leads)} {word.toLowerCase()}</span>;
       })}
     </p>
   );

@@ -11,6 +11,7 @@ import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.
 import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
@@ -61,7 +62,7 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
     <>
       {campaign.locked && <Notice tone="warning">This campaign is locked by your plan. Its sequence can be read and copied, not changed.</Notice>}
       {editing.refused && <SequenceMistakes refused={editing.refused} onClose={editing.dismissRefused} />}
-      <div className={styles.editor} ref={fitBelow}>
+      <div className={classNames(styles.editor, changed && !asking && styles.editing)} ref={fitBelow}>
         <SequenceEditor value={sequence} onChange={editing.change} campaignId={campaign.id} readOnly={campaign.locked} marks={campaign.startedAt !== null && changed ? changes.marks : null} {...(campaign.startedAt !== null && changed && { removed: changes.removed })} legend={live.counts ? <StandingLegend counts={live.counts} /> : null} toolbar={toolbar} panelHidden={asking} onPanelWanted={() => editing.setPreview('shown')} {...live} {...facts} />
         {editing.preview !== 'closed' && <SequencePreview campaign={campaign} before={saved.sequence} counts={live.counts} text={text} editing={editing} />}
       </div>

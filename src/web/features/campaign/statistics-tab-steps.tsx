@@ -97,7 +97,7 @@ export function StepTable({ campaignId, steps: all }: { campaignId: CampaignId; 
   const drop = analytics ? biggestDrop(rows) : null;
   return (
     <>
-      <DataTable caption="Steps of the sequence" columns={columnsOf({ most, analytics })} rows={rows} rowKey={({ itemId }) => itemId} card={(row) => <StepCard row={row} most={most} />} />
+      <div className={styles.steps}><DataTable caption="Steps of the sequence" columns={columnsOf({ most, analytics })} rows={rows} rowKey={({ itemId }) => itemId} card={(row) => <StepCard row={row} most={most} />} /></div>
       <div className={styles.under}>
         {drop && <Notice tone="accent">{drop}</Notice>}
         {!analytics && <Notice tone="neutral" icon={<Lock aria-hidden="true" />} title="Rates by step come with Advanced" actions={<ButtonLink href={paths.upgrade.href()}>See plans</ButtonLink>}>Here you would see how many leads answered each step and each variant of its text, with the range in which the true rate lies.</Notice>}

@@ -25,7 +25,7 @@ const DeliveryDialog = lazyPart(async () => (await import('./delivery-dialog.tsx
 const PAGE_SIZE = 10;
 
 function Note({ delivery: { state, nextTryAt, answerMs, problem, firstProblem, tries } }: { delivery: DeliveryAnswer }) {
-  if (state === 'WAITING' && tries > 0 && nextTryAt) return <>Next try <TimeText at={nextTryAt} form="soon" clock="real" /></>;
+  if (state === 'WAITING' && tries > 0 && nextTryAt) return <span className={styles.once}>Next try <TimeText at={nextTryAt} form="soon" clock="real" /></span>;
   if (state === 'WAITING') return <>Is sent next</>;
   if (state === 'DELIVERED') return <>{firstProblem ? `First try: ${firstProblem}` : `${grouped(answerMs ?? 0)} ms`}</>;
   return <>{state === 'FAILED' ? 'Given up. ' : ''}{problem}</>;
@@ -44,7 +44,7 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
     { key: 'event', header: 'Event', cell: (delivery) => <Button variant="link" className={styles.event} onClick={() => open(delivery)}>{ZAPIER_EVENT_LABELS[delivery.eventType]}</Button> },
     { key: 'lead', header: 'Lead', cell: ({ leadName }) => leadName ?? <span className={styles.quiet}>Gone</span> },
     { key: 'answer', header: 'Answer', cell: (delivery) => <AnswerBadge delivery={delivery} /> },
-    { key: 'try', header: 'Try', cell: (delivery) => triesText(delivery) },
+    { key: 'try', header: 'Try', cell: (delivery) => <span className={styles.once}>{triesText(delivery)}</span> },
     { key: 'note', header: 'Note', cell: (delivery) => <span className={styles.note}><Note delivery={delivery} /></span> },
     { key: 'again', header: <span className="sr-only">Send again</span>, align: 'end', cell: (delivery) => <IconButton size="small" label={`Send again: ${ZAPIER_EVENT_LABELS[delivery.eventType]}, ${delivery.leadName ?? 'lead'}`} icon={<RefreshCw aria-hidden="true" />} busy={sendingId === delivery.id} disabledReason={refusal} onClick={() => sendAgain(delivery)} /> },
   ];
@@ -91,10 +91,10 @@ export function DeliveryLog({ campaignId, refusal }: { campaignId: CampaignId; r
   const total = log.data?.pages[0]?.totalElements ?? 0;
   const acts: Acts = { open: setOpened, sendAgain: (delivery) => again.mutate(delivery), sendingId: again.isPending ? again.variables.id : null, refusal };
   return (
-    <section aria-label="Delivery log">
+    <section aria-label="Delivery log" className={styles.log}>
       <div className={styles.head}>
         <h3>Delivery log</h3>
-        <Segmented label="Deliveries shown" size="small" value={filter} onChange={setFilter} segments={[{ value: 'all', label: 'All' }, { value: 'failed', label: 'Failed', count: standing.data?.failed || undefined }]} />
+        <Segmented label="Deliveries shown" size="small" value={filter} onChange={setFilter} segments={[{ value: 'all', label: 'All' }, { value: 'failed', label: 'Failed', count: standing.data?.failed ? <span className={styles.failed}>{standing.data.failed}</span> : undefined }]} />
         <Button size="small" icon={<Send aria-hidden="true" />} busy={waiting.isPending} busyLabel="Sending" disabledReason={refusal ?? (standing.data?.waiting === 0 ? 'Nothing waits' : null)} onClick={() => waiting.mutate()}>Send waiting now</Button>
       </div>
       {log.isError ? <RetryCard onRetry={() => void log.refetch()} busy={log.isFetching} /> : !log.data ? <SkeletonRows count={4} rowHeight={42} label="Loading deliveries" /> : rows.length === 0 ? <EmptyState icon={<Send />} title={filter === 'failed' ? 'Nothing has failed' : 'No events yet'} text={filter === 'failed' ? undefined : 'Each event of this campaign is listed here once it is on its way.'} /> : (

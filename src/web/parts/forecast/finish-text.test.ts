@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, finishText, percentRange, rangeText } from './finish-text.ts';
+import { daysBetween, finishSentence, finishText, percentRange, rangeText } from './finish-text.ts';
 
 const at = (day: string) => `${day}T12:00:00.000Z`;
 
@@ -11,6 +11,14 @@ test('the end is told as a range, with the year once where it is the same', () =
   expect(text(at('2027-02-05'), at('2027-02-05'))).toBe('Feb 5, 2027');
   expect(text(at('2027-02-05'), null)).toBe('Feb 5, 2027 or much later');
   expect(text(null, null)).toBe('Not within five years');
+});
+
+test('the end as a sentence says between, about or after', () => {
+  const sentence = (p10: string | null, p90: string | null) => finishSentence({ finish: { p10, p50: p10, p90 }, zone: 'Etc/UTC' });
+  expect(sentence(at('2027-02-05'), at('2027-03-04'))).toBe('Finished between Feb 5 and Mar 4, 2027');
+  expect(sentence(at('2027-02-05'), at('2027-02-05'))).toBe('Finished about Feb 5, 2027');
+  expect(sentence(at('2027-02-05'), null)).toBe('Finished after Feb 5, 2027');
+  expect(sentence(null, null)).toBe('Does not finish within five years as things stand');
 });
 
 test('ranges of one value are said once, and shares of nobody not at all', () => {

@@ -15,6 +15,14 @@ export function finishText({ finish: { p10, p90 }, zone }: { finish: ForecastAns
   return from.slice(-4) === to.slice(-4) ? `${from.replace(YEAR, '')} to ${to}` : `${from} to ${to}`;
 }
 
+/** The same as a sentence: `Finished between Feb 5 and Mar 4, 2027`, `Finished about Feb 5, 2027` when all of it lies on one day. */
+export function finishSentence({ finish, zone }: { finish: ForecastAnswer['finish']; zone: string }): string {
+  if (finish.p10 === null) return 'Does not finish within five years as things stand';
+  if (finish.p90 === null) return `Finished after ${longDate({ at: Date.parse(finish.p10), zone })}`;
+  const text = finishText({ finish, zone });
+  return text.includes(' to ') ? `Finished between ${text.replace(' to ', ' and ')}` : `Finished about ${text}`;
+}
+
 /** Two whole numbers as a range, one number where they are the same. */
 export function rangeText(from: number, to: number): string {
   return from === to ? from.toLocaleString('en-US') : `${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`;

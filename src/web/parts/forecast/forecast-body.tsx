@@ -14,7 +14,9 @@ function Key({ word, value, text }: { word: string; value: string; text: string 
 
 function finishNote({ finish, computedAt }: ForecastAnswer, zone: string): string {
   if (finish.p50 === null) return 'as things stand now';
-  return `probably ${longDate({ at: Date.parse(finish.p50), zone })}, ${counted(daysBetween(computedAt, finish.p50), 'day')} from today`;
+  const left = `${counted(daysBetween(computedAt, finish.p50), 'day')} from today`;
+  const likely = longDate({ at: Date.parse(finish.p50), zone });
+  return finishText({ finish, zone }) === likely ? left : `probably ${likely}, ${left}`;
 }
 
 /** A forecast as it is read: four numbers, people who accept, what would make it faster, what limits the pace (design, png/19). */

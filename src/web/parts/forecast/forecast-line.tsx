@@ -4,7 +4,7 @@ import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { finishText, rangeText } from './finish-text.ts';
+import { finishSentence, rangeText } from './finish-text.ts';
 import { useForecast } from './use-forecast.ts';
 import styles from './forecast-line.module.css';
 
@@ -20,7 +20,7 @@ export function ForecastLine({ campaign, onShow }: { campaign: CampaignAnswer; o
         <span>Forecast</span>
         {data ? (
           <>
-            <strong>{data.finish.p10 === null ? 'Does not finish within five years as things stand' : `Finished ${data.finish.p90 === null ? 'after' : 'between'} ${finishText({ finish: data.finish, zone }).replace(' to ', ' and ')}, with ${rangeText(data.replied.p10, data.replied.p90)} replies`}</strong>
+            <strong>{finishSentence({ finish: data.finish, zone })}{data.finish.p10 !== null && `, with ${rangeText(data.replied.p10, data.replied.p90)} replies`}</strong>
             <span>{data.binding.sentence}</span>
           </>
         ) : error ? <strong>{told ? problemText(error) : 'The forecast did not load'}</strong> : <><Skeleton width="70%" height={14} /><Skeleton width="45%" height={10} /></>}

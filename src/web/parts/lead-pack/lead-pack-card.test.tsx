@@ -15,7 +15,7 @@ const statistics: LeadPackAnswer['statistics'] = {
 };
 const pack = {
   id: '7', campaignId: '5', name: 'People of the fair', createdAt: '2026-11-20T12:00:00.000Z', skipLeadConditions: ['CAMPAIGN_DUPLICATE'], searchType: 'BASIC_SEARCH', searchOption: 'SEARCH', searchStatus: 'SEARCH_COMPLETE', error: null,
-  leadsNumberToCollect: 12, leadsNumberCollected: 12, sourceUrl: null, fileName: null, skipped: 0, totalRows: 0, processedRows: 0, verdicts: { ADDED: 12, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 }, undoableUntilContacted: false, statistics,
+  leadsNumberToCollect: 12, leadsNumberCollected: 12, sourceUrl: null, fileName: null, skipped: 0, totalRows: 0, processedRows: 0, verdicts: { ADDED: 12, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 }, undoableUntilContacted: false, tookMs: null, statistics,
   can: { pause: { allowed: false }, resume: { allowed: false }, delete: { allowed: true }, undo: { allowed: false } },
 } as LeadPackAnswer;
 const nothing = () => undefined;

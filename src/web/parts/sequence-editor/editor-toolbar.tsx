@@ -17,7 +17,7 @@ export function EditorToolbar({ errors, longest, canUndo, canRedo, undo, redo, r
         {children}
       </div>
       <div className={styles.tools}>
-        {errors > 0 ? <Button size="small" variant="quiet" className={styles.toFix} icon={<CircleAlert aria-hidden="true" />} iconAfter={<span className={styles.show}>Show<ChevronRight aria-hidden="true" /></span>} onClick={onFirstError}>{counted(errors, 'thing')} to fix</Button> : <span className={styles.fine}><CircleCheck aria-hidden="true" />Ready</span>}
+        {errors > 0 ? <Button size="small" variant="quiet" className={styles.toFix} icon={<CircleAlert aria-hidden="true" />} iconAfter={<span className={styles.show}>Show<ChevronRight aria-hidden="true" /></span>} onClick={onFirstError}>{counted(errors, 'thing')} to fix</Button> : <span className={styles.fine}><CircleCheck aria-hidden="true" />No errors</span>}
         <span className={styles.longest}><Timer aria-hidden="true" />Longest path {longTimeText(longest)}</span>
       </div>
     </div>

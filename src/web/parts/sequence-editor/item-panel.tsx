@@ -54,8 +54,8 @@ export function ItemPanel(props: ItemPanelProps) {
 export function ItemSheet({ chosen, ...rest }: Omit<ItemPanelProps, 'placed'> & { chosen: PlacedItem | null }) {
   const props = chosen && { ...rest, placed: chosen };
   return (
-    <Drawer open={chosen !== null} onClose={rest.onClose} emblem={chosen && <ActionTile type={chosen.item.type} size="large" />} title={chosen ? ACTION_LOOKS[chosen.item.type].label : ''} subtitle={chosen && beginText(chosen)} tools={props && <Tools {...props} />} footer={props && <Foot {...props} />}>
-      {props && <section className={styles.panelBare} aria-label={`${ACTION_LOOKS[props.placed.item.type].label} step`}><ItemSettings key={props.placed.item.id} {...props} /></section>}
+    <Drawer open={chosen !== null} onClose={rest.onClose} emblem={chosen && <ActionTile type={chosen.item.type} size="large" />} title={chosen ? ACTION_LOOKS[chosen.item.type].label : ''} tools={props && <Tools {...props} />} footer={props && <Foot {...props} />}>
+      {props && <section className={styles.panelBare} aria-label={`${ACTION_LOOKS[props.placed.item.type].label} step`}><p className={styles.hint}>{beginText(props.placed)}</p><ItemSettings key={props.placed.item.id} {...props} /></section>}
     </Drawer>
   );
 }

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { Button } from '../actions/button.tsx';
 import { useSaveShortcut } from '../hooks/use-save-shortcut.ts';
 import styles from './save-bar.module.css';
@@ -19,7 +20,7 @@ export function SaveBar({ visible, text, onCancel, onSave, saving, saveLabel = '
   if (!visible) return null;
   return (
     <div className={styles.bar} role="region" aria-label="Unsaved changes">
-      <p className={styles.text} role="status"><span className={styles.dot} aria-hidden="true" />{text}</p>
+      <p className={styles.text} role="status"><CircleAlert aria-hidden="true" />{text}</p>
       <Button onClick={onCancel} disabled={saving}>Cancel</Button>
       <Button variant="primary" onClick={onSave} busy={saving} busyLabel="Saving" disabledReason={saveDisabledReason}>{saveLabel}</Button>
     </div>
