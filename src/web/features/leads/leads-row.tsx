@@ -80,9 +80,9 @@ export function overviewColumns({ campaignId, hrefOf }: { campaignId: string; hr
   return [
     { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} href={hrefOf(lead)} /> },
     { key: 'state', header: 'State', width: '122px', cell: (lead) => <State lead={lead} campaignId={campaignId} /> },
-    { key: 'campaign', header: 'Campaign', width: '22%', cell: (lead) => <Place lead={lead} campaignId={campaignId} /> },
-    { key: 'email', header: 'Email', width: '22%', cell: (lead) => <Email lead={lead} /> },
-    { key: 'tags', header: 'Tags', width: '156px', cell: (lead) => <Tags lead={lead} /> },
+    { key: 'campaign', header: 'Campaign', width: '18%', cell: (lead) => <Place lead={lead} campaignId={campaignId} /> },
+    { key: 'email', header: 'Email', width: '23%', cell: (lead) => <Email lead={lead} /> },
+    { key: 'tags', header: 'Tags', width: '136px', cell: (lead) => <Tags lead={lead} /> },
   ];
 }
 

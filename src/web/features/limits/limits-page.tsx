@@ -79,7 +79,7 @@ export function LimitsPage() {
         </Card>
       )}
       <SaveBar visible={changes > 0} text={what} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
-      <UnsavedChanges when={changes > 0} text={`${what}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
+      <UnsavedChanges when={changes > 0} text={`You changed ${counted(changes, 'limit')}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
       {stale.dialog}
     </SettingsLayout>
   );

@@ -66,7 +66,7 @@ function TemplateEditor({ stored, begin, onReread }: { stored: TemplateAnswer | 
   const title = stored?.templateName ?? 'New template';
   const actions = readOnly && stored ? <Button variant="primary" icon={<Copy aria-hidden="true" />} busy={copy.isPending} busyLabel="Copying" onClick={() => copy.mutate(stored, { onSuccess: ({ id }) => go(paths.sequenceTemplate.href({ templateId: id })) })}>Make a copy</Button> : (
     <>
-      <ButtonLink href={UNDER.href}>Cancel</ButtonLink>
+      {!phone && <ButtonLink href={UNDER.href}>Cancel</ButtonLink>}
       <Button variant="primary" busy={save.isPending} busyLabel="Saving" disabledReason={refusal} onClick={saveAndGo}>{stored ? 'Update template' : 'Save this template'}</Button>
     </>
   );

@@ -6,6 +6,7 @@ import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './forecast.module.css';
 
 const [HEIGHT, LEFT, BOTTOM, TOP] = [210, 34, 24, 18];
+const WORDS_WIDE = 130;
 /** Drawn narrower on phones, so that its words keep their size. */
 const WIDTHS = { wide: 520, phone: 350 } as const;
 
@@ -30,6 +31,8 @@ export function AcceptanceChart({ forecast: { acceptances: { points }, lastInvit
   const line = (pick: 'p10' | 'p50' | 'p90') => points.map((point) => `${x(Date.parse(point.at)).toFixed(1)} ${y(point[pick]).toFixed(1)}`);
   const dates = Array.from({ length: parts + 1 }, (_, part) => first + ((last - first) * part) / parts);
   const invited = lastInviteAt === null || Date.parse(lastInviteAt) <= first || Date.parse(lastInviteAt) >= last ? null : Date.parse(lastInviteAt);
+  // Near the beginning there is no room for its words before the line.
+  const early = invited !== null && x(invited) < LEFT + WORDS_WIDE;
   const end = points.at(-1);
   return (
     <figure className={styles.figure}>
@@ -40,7 +43,7 @@ export function AcceptanceChart({ forecast: { acceptances: { points }, lastInvit
         {dates.map((at, part) => <text key={part} x={x(at)} y={HEIGHT - 4} textAnchor={part === 0 ? 'start' : part === parts ? 'end' : 'middle'}>{dateText({ at, zone })}</text>)}
         <path d={`M${line('p90').join('L')}L${line('p10').reverse().join('L')}Z`} className={styles.band} />
         <path d={`M${line('p50').join('L')}`} className={styles.middle} />
-        {invited !== null && <g><line x1={x(invited)} x2={x(invited)} y1={TOP - 6} y2={HEIGHT - BOTTOM} className={styles.last} /><text x={x(invited) - 6} y={TOP + 2} textAnchor="end">Last invite, {dateText({ at: invited, zone })}</text></g>}
+        {invited !== null && <g><line x1={x(invited)} x2={x(invited)} y1={TOP - 6} y2={HEIGHT - BOTTOM} className={styles.last} /><text x={x(invited) + (early ? 6 : -6)} y={TOP + 2} textAnchor={early ? 'start' : 'end'}>Last invite, {dateText({ at: invited, zone })}</text></g>}
         {end && <text x={width - 4} y={Math.max(12, y(end.p50) - 8)} textAnchor="end" className={styles.about}>about {grouped(end.p50)}</text>}
       </svg>
       <table className="sr-only">

@@ -47,7 +47,7 @@ export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDial
       subtitle={<>{campaign.name}{data && `: ${counted(data.leads, 'lead')}, ${counted(campaign.leadsListsSize, 'list')}`}</>}
       footer={launch ? <Foot launch={launch} onClose={onClose} /> : undefined}
     >
-      {data ? <ForecastBody forecast={data} campaignId={campaign.id} /> : told ? <EmptyState icon={<UsersRound />} title={problemText(error)} /> : error ? <RetryCard title="The forecast did not load" text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} /> : <SkeletonRows count={6} rowHeight={58} label="Computing the forecast" />}
+      {data ? <ForecastBody forecast={data} campaignId={campaign.id} begun={campaign.startedAt !== null} /> : told ? <EmptyState icon={<UsersRound />} title={problemText(error)} /> : error ? <RetryCard title="The forecast did not load" text={problemText(error)} onRetry={() => void refetch()} busy={isFetching} /> : <SkeletonRows count={6} rowHeight={58} label="Computing the forecast" />}
     </Dialog>
   );
 }

@@ -18,6 +18,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
   const { switchSearch } = usePackActions();
   const goal = Math.max(pack.leadsNumberToCollect, pack.leadsNumberCollected, pack.totalRows);
   const done = Math.max(pack.leadsNumberCollected, pack.processedRows);
+  const here = (pack.verdicts.ADDED ?? 0) + (pack.verdicts.MERGED ?? 0);
   const complete = pack.searchStatus === 'SEARCH_COMPLETE';
   const reason = pack.error === null || complete ? null : SEARCH_ERROR_TEXTS[pack.error];
   const share = complete ? 1 : goal === 0 ? 0 : done / goal;
@@ -26,7 +27,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
       <ProgressRing size={54} share={share} colour={complete ? 'var(--s-finished)' : reason ? 'var(--s-awaiting)' : 'var(--s-progress)'} label={`${grouped(done)} of ${grouped(goal)}`} />
       <div className={styles.statusText}>
         <strong>{reason ? <><CirclePause aria-hidden="true" />Search paused</> : retrievalText(pack.searchStatus)}</strong>
-        <p>{reason ? `${reason}. ` : ''}{grouped(done)} of {grouped(goal)} are here{complete ? '' : ' already'}.</p>
+        <p>{reason ? `${reason}. ` : ''}{grouped(here)} of {grouped(goal)} are here{complete ? '' : ' already'}.</p>
       </div>
       {reason && pack.can.resume.allowed && <Button size="small" icon={<Play aria-hidden="true" />} busy={switchSearch.isPending} onClick={() => switchSearch.mutate({ pack, on: true })}>Resume</Button>}
     </div>

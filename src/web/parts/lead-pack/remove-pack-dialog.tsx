@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
 
 /** Asks before a list is removed (campaigns spec, section 2). */
 export function RemovePackDialog({ pack, onClose }: { pack: LeadPackAnswer | null; onClose: () => void }) {
@@ -17,7 +19,10 @@ export function RemovePackDialog({ pack, onClose }: { pack: LeadPackAnswer | nul
       onClose();
     },
   });
+  const stopping = pack === null ? 0 : pack.statistics.inProgressLeadsCount + pack.statistics.waitingUntilCount;
   return (
-    <ConfirmDialog open={pack !== null} onClose={onClose} onConfirm={() => pack && remove.mutate(pack.id)} busy={remove.isPending} danger title={`Do you really want to remove list of leads ${pack?.name ?? ''}?`} text="Its leads leave this campaign. What was sent to them stays in their timeline." confirmLabel="Remove list" busyLabel="Removing" cancelLabel="Keep" />
+    <ConfirmDialog open={pack !== null} onClose={onClose} onConfirm={() => pack && remove.mutate(pack.id)} busy={remove.isPending} danger title="Remove list" text={`Do you really want to remove list of leads ${pack?.name ?? ''}?`} confirmLabel="Remove list" busyLabel="Removing">
+      <Notice tone="warning">{stopping > 0 ? `${counted(stopping, 'lead')} in progress ${stopping === 1 ? 'stops at its' : 'stop at their'} step. ` : 'Its leads leave this campaign. '}What was sent stays in their timeline.</Notice>
+    </ConfirmDialog>
   );
 }

@@ -41,18 +41,15 @@ type SequenceCanvasProps = {
   keys: Pick<KeyActions, 'remove' | 'copy' | 'undo' | 'redo'>;
 };
 
+/** All lines are one path: hundreds of them would be laid out one by one. */
 const Lines = memo(function Lines({ placed }: { placed: readonly PlacedItem[] }) {
   const at = new Map(placed.map((each) => [each.item.id, each]));
-  const first = placed[0];
-  return (
-    <svg className={styles.lines} aria-hidden="true">
-      {first && <path d={`M${first.x} ${ENTRY_BOTTOM}V${first.y}`} />}
-      {placed.map((to) => {
-        const from = to.parent && at.get(to.parent.id);
-        return from && <path key={to.item.id} d={edgePath({ from: { x: from.x, bottom: to.edgeTop }, to })} />;
-      })}
-    </svg>
-  );
+  const entry = placed.slice(0, 1).map(({ x, y }) => `M${x} ${ENTRY_BOTTOM}V${y}`);
+  const edges = placed.map((to) => {
+    const from = to.parent && at.get(to.parent.id);
+    return from ? edgePath({ from: { x: from.x, bottom: to.edgeTop }, to }) : '';
+  });
+  return <svg className={styles.lines} aria-hidden="true"><path d={[...entry, ...edges].join('')} /></svg>;
 });
 
 const KEY_HINTS = [{ keys: ['↑', '↓'], does: 'move' }, { keys: ['A'], does: 'add after' }, { keys: ['↵'], does: 'edit' }, { keys: ['⌫'], does: 'remove' }] as const;
@@ -144,7 +141,7 @@ export function SequenceCanvas({ layout: { placed: all, width, height }, errorsO
           return (
             <div key={id} className={styles.step}>
               <EdgeControls {...edgePropsOf({ placed: each, readOnly, taken: takenBy(each, counts) })} removed={removed[addKeyOf(each)]?.map((item) => <RemovedStep key={item.id} item={item} counts={counts?.[item.id] ?? null} />) ?? null} menu={adding === addKeyOf(each) ? menuOf(each) : null} />
-              <SequenceNode {...nodePropsOf({ placed: each, name: names[id], siblings: siblingsOf(each), errors: errorsOf.get(id) ?? [], counts: counts?.[id] ?? null, mark: marks?.[id] ?? null, chosen: chosenId === id, focusable: focusable === id })} />
+              <SequenceNode {...nodePropsOf({ placed: each, name: names[id], siblings: siblingsOf(each), errors: errorsOf.get(id) ?? [], counts: counts?.[id] ?? null, mark: marks?.[id] ?? null, chosen: chosenId === id, focusable: focusable === id, outline })} />
             </div>
           );
         })}

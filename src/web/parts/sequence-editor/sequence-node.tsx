@@ -14,29 +14,29 @@ export type NodeMark = { kind: 'ADDED' | 'CHANGED'; text: string };
 
 type NodeProps = {
   id: string; type: SequenceItemType; name: string; line: string; spoken: string; index: number; x: number; y: number; depth: number; level: number; setSize: number; position: number;
-  hasFollowers: boolean; chosen: boolean; focusable: boolean; counts: NodeCounts | null; error: SequenceError | null; mark: NodeMark | null;
+  hasFollowers: boolean; chosen: boolean; focusable: boolean; counts: NodeCounts | null; error: SequenceError | null; mark: NodeMark | null; outline: boolean;
 };
 
 /** What a node shows, as plain values, so that a node that did not change is not drawn again. */
-export function nodePropsOf({ placed, name, siblings, errors, counts, mark, chosen, focusable }: { placed: PlacedItem; name: string | undefined; siblings: { size: number; position: number }; errors: readonly SequenceError[]; counts: NodeCounts | null; mark: NodeMark | null; chosen: boolean; focusable: boolean }): NodeProps {
+export function nodePropsOf({ placed, name, siblings, errors, counts, mark, chosen, focusable, outline }: { placed: PlacedItem; name: string | undefined; siblings: { size: number; position: number }; errors: readonly SequenceError[]; counts: NodeCounts | null; mark: NodeMark | null; chosen: boolean; focusable: boolean; outline: boolean }): NodeProps {
   const { item, index, x, y, depth, level } = placed;
-  return { id: item.id, type: item.type, name: name ?? ACTION_LOOKS[item.type].label, line: nodeLine(item), spoken: spokenPlace({ ...placed, errorCount: errors.length }), index, x, y, depth, level, setSize: siblings.size, position: siblings.position, hasFollowers: Boolean(item.yes || item.no), chosen, focusable, counts, error: errors[0] ?? null, mark };
+  return { id: item.id, type: item.type, name: name ?? ACTION_LOOKS[item.type].label, line: nodeLine(item), spoken: spokenPlace({ ...placed, errorCount: errors.length }), index, x, y, depth, level, setSize: siblings.size, position: siblings.position, hasFollowers: Boolean(item.yes || item.no), chosen, focusable, counts, error: errors[0] ?? null, mark, outline };
 }
 
-function Face({ type, name, line, wrong }: { type: SequenceItemType; name: string; line: string; wrong: boolean }) {
+function Face({ type, name, line, wrong, outline }: { type: SequenceItemType; name: string; line: string; wrong: boolean; outline: boolean }) {
   const { icon: Icon } = ACTION_LOOKS[type];
   if (type === 'END') return <span className={classNames(styles.end, wrong && styles.wrong)}><Icon aria-hidden="true" />{name}{line && <span className={styles.endLine}> {line}</span>}</span>;
   return (
     <span className={classNames(styles.node, isCondition(type) && styles.condition, wrong && styles.wrong)}>
       <ActionTile type={type} size="large" />
       <span className={styles.nodeWords}><strong>{name}</strong>{' '}<span className={styles.nodeLine}>{line}</span></span>
-      <ChevronRight className={styles.open} aria-hidden="true" />
+      {outline && <ChevronRight className={styles.open} aria-hidden="true" />}
     </span>
   );
 }
 
 /** One step of the chart: a treeitem whose name is what stands on it, with its place in words. The chart hears its keys and clicks. */
-export const SequenceNode = memo(function SequenceNode({ id, type, name, line, spoken, index, x, y, depth, level, setSize, position, hasFollowers, chosen, focusable, counts, error, mark }: NodeProps) {
+export const SequenceNode = memo(function SequenceNode({ id, type, name, line, spoken, index, x, y, depth, level, setSize, position, hasFollowers, chosen, focusable, counts, error, mark, outline }: NodeProps) {
   const counted = counts !== null && type !== 'END';
   return (
     <div
@@ -56,7 +56,7 @@ export const SequenceNode = memo(function SequenceNode({ id, type, name, line, s
         <span className="sr-only">Step {index + 1}, </span>
         {error && <span className={styles.errorTag} aria-hidden="true"><CircleAlert /><span>{SEQUENCE_ERROR_TEXTS[error]}</span></span>}
         {mark && !error && <span className={classNames(styles.markTag, mark.kind === 'ADDED' && styles.addedTag)} aria-hidden="true">{mark.kind === 'ADDED' ? <Plus /> : <Pencil />}{mark.text}</span>}
-        <Face type={type} name={name} line={line} wrong={error !== null} />
+        <Face type={type} name={name} line={line} wrong={error !== null} outline={outline} />
         <span className="sr-only">{spoken}{mark ? `, ${mark.text.toLowerCase()}` : ''}{counted ? ', ' : ''}</span>
         {counted && <StepCounts counts={counts} type={type} />}
       </span>

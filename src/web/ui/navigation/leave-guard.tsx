@@ -71,7 +71,6 @@ export function UnsavedChanges({ when, text, onSave }: UnsavedChangesProps) {
       onClose={blocker.stay}
       title="Leave without saving?"
       text={text}
-      size="small"
       hideClose
       footer={
         <>
