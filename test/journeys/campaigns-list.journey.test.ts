@@ -126,7 +126,7 @@ test('a list opens its report, is renamed, and its rules are saved only when the
   expect(content[0]).toMatchObject({ name: 'Fair of May', skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] });
   await page.getByRole('button', { name: 'Remove Fair of May' }).click();
   await page.getByText('Do you really want to remove list of leads Fair of May?').waitFor();
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.setViewportSize(PHONE);
   await page.goto('/campaigns');
   await page.getByRole('link', { name: 'Autumn', exact: true }).waitFor();

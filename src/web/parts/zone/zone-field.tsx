@@ -33,7 +33,7 @@ export function ZoneField({ zone, storedZone, changeableAt, hideLabel, onChange 
   };
   return (
     <>
-      <SelectField label="Time zone" hideLabel={hideLabel} searchable searchLabel="Search a city or a zone" value={zone} onChange={choose} options={names.map((name) => ({ value: name, label: name, hint: name === zone ? timeOfDay({ at: now, zone: name }) : undefined }))} disabledReason={heldUntil === null ? null : `Changed in the last 24 hours. You can change it again on ${fullDateTime({ at: heldUntil, zone: storedZone })}`} />
+      <SelectField label="Time zone" hideLabel={hideLabel} searchable searchLabel="Search a city or a zone" value={zone} onChange={choose} options={names.map((name) => ({ value: name, label: name, hint: name === zone ? timeOfDay({ at: now, zone: name }) : () => timeOfDay({ at: now, zone: name }) }))} disabledReason={heldUntil === null ? null : `Changed in the last 24 hours. You can change it again on ${fullDateTime({ at: heldUntil, zone: storedZone })}`} />
       {asked !== null && <ZoneChangeDialog zone={asked} onApprove={approve} onClose={() => setAsked(null)} />}
     </>
   );

@@ -7,6 +7,8 @@ import { filterOptions, nextOption, type SelectOption } from './select-options.t
 
 type ListProps<Value extends string> = Pick<SelectFieldProps<Value>, 'value' | 'onChange' | 'options' | 'searchable' | 'searchLabel'> & { listId: string; labelText: string; close: (refocus: boolean) => void };
 
+const FEW = 12;
+
 /** The open list of a select: keys move, typing finds, Enter chooses. Its code comes when the page is idle or the list is first opened. */
 export function OptionList<Value extends string>({ value, onChange, options, searchable, searchLabel = 'Search', listId, labelText, close }: ListProps<Value>) {
   const [query, setQuery] = useState('');
@@ -89,7 +91,7 @@ export function OptionList<Value extends string>({ value, onChange, options, sea
               {option.label}
               {(option.disabledReason ?? option.description) && <span className={styles.description}>{option.disabledReason ?? option.description}</span>}
             </span>
-            {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            {typeof option.hint === 'function' ? shown.length <= FEW && <span className={styles.hint}>{option.hint()}</span> : option.hint && <span className={styles.hint}>{option.hint}</span>}
             {option.value === value && <Check aria-hidden="true" />}
           </div>
         ))}

@@ -4,7 +4,8 @@ export type SelectOption<Value extends string> = {
   value: Value;
   label: string;
   description?: string;
-  hint?: string;
+  /** At its end; a function is asked only where few options are shown. */
+  hint?: string | (() => string);
   icon?: ReactNode;
   /** Further words the search looks at. */
   keywords?: string;
@@ -20,7 +21,7 @@ export function filterOptions<Value extends string>({ options, query }: { option
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   return options.filter((option) => {
-    const text = plain(`${option.label} ${option.description ?? ''} ${option.hint ?? ''} ${option.keywords ?? ''}`);
+    const text = plain(`${option.label} ${option.description ?? ''} ${typeof option.hint === 'string' ? option.hint : ''} ${option.keywords ?? ''}`);
     return words.every((word) => text.includes(word));
   });
 }
