@@ -81,7 +81,7 @@ export function overviewColumns({ campaignId, hrefOf }: { campaignId: string; hr
     { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} href={hrefOf(lead)} /> },
     { key: 'state', header: 'State', width: '122px', cell: (lead) => <State lead={lead} campaignId={campaignId} /> },
     { key: 'campaign', header: 'Campaign', width: '18%', cell: (lead) => <Place lead={lead} campaignId={campaignId} /> },
-    { key: 'email', header: 'Email', width: '23%', cell: (lead) => <Email lead={lead} /> },
+    { key: 'email', header: 'Email', width: '26%', cell: (lead) => <Email lead={lead} /> },
     { key: 'tags', header: 'Tags', width: '136px', cell: (lead) => <Tags lead={lead} /> },
   ];
 }
