@@ -14,6 +14,7 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import styles from './csv.module.css';
@@ -79,6 +80,7 @@ function Emblem({ running }: { running: boolean }) {
 export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
+  const phone = useMedia(PHONE);
   const pack = useQuery({ ...apiQuery('GET /searches/{leadPackId}', { params: { leadPackId: packId ?? ('0' as LeadPackId) } }), enabled: packId !== null, refetchInterval: (query) => (query.state.data && isRunning(query.state.data) ? LOOK_AGAIN_MS : false) });
   const reread = () => {
     for (const queryKey of [['GET /searches'], ['GET /searches/{leadPackId}'], ['GET /campaigns'], ['GET /campaigns/{campaignId}']]) void client.invalidateQueries({ queryKey });
@@ -97,6 +99,7 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
   const data = packId === null ? undefined : pack.data;
   const running = data !== undefined && isRunning(data);
   const paused = data !== undefined && isStopped(data);
+  const took = data && !running ? tookText(data) : null;
   return (
     <Dialog
       open={packId !== null}
@@ -105,8 +108,8 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
       divided
       emblem={data && <Emblem running={running} />}
       title={data ? headline(data).title : 'Import'}
-      subtitle={data ? headline(data).text : undefined}
-      tools={running ? <strong className={styles.percent}>{Math.floor(shareDone(data) * 100)}%</strong> : data && <span className={styles.took}>{tookText(data)}</span>}
+      subtitle={data ? `${headline(data).text}${phone && took ? ` ${took}.` : ''}` : undefined}
+      tools={running ? <strong className={styles.percent}>{Math.floor(shareDone(data) * 100)}%</strong> : !phone && took && <span className={styles.took}>{took}</span>}
       footer={data && (
         <>
           {running && <Button className={styles.start} icon={<CirclePause aria-hidden="true" />} busy={switching.isPending} onClick={() => switching.mutate({ id: data.id, to: paused ? 'SEARCH_IN_PROGRESS' : 'SEARCH_PAUSED' })}>{paused ? 'Go on' : 'Stop import'}</Button>}
