@@ -4,6 +4,7 @@ import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { isInCampaign } from '#data/place-number.ts';
 import type { CampaignsTable } from '#data/schema/campaigns.ts';
 
 const SUMMARY = ['campaign_id', 'name', 'type', 'status', 'locked', 'sequence_completed', 'sequence_updated_at', 'settings_version', 'skip_lead_conditions', 'late_acceptance', 'zapier_url', 'zapier_error', 'zapier_events', 'started_at', 'created_at'] as const;
@@ -125,7 +126,8 @@ export async function deleteCampaign({ db, userId, campaignId }: OneCampaign & {
   const own = await db.selectFrom('campaigns').select('campaign_id').where('user_id', '=', userId).where('campaign_id', '=', campaignId).forUpdate().executeTakeFirst();
   if (own === undefined) return false;
   // The leads first: their trigger counts down, and only then may the counters go.
-  for (const table of ['campaign_leads', 'zapier_deliveries', 'pack_statistics', 'item_standing', 'item_statistics', 'rate_statistics', 'leaving_statistics', 'import_statistics', 'item_answers', 'campaigns'] as const) {
+  await db.deleteFrom('campaign_leads').where('user_id', '=', userId).where(isInCampaign({ place: 'campaign_leads', campaignId })).execute();
+  for (const table of ['zapier_deliveries', 'pack_statistics', 'item_standing', 'item_statistics', 'rate_statistics', 'leaving_statistics', 'import_statistics', 'item_answers', 'campaigns'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
   }
   return true;

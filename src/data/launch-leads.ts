@@ -3,6 +3,7 @@ import type { CheckedLead } from '#core/forecast/launch-check.ts';
 import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
 import type { NamedPerson } from '#core/text/lead-values.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import { isInCampaign, placeNumber, placeOrder } from '#data/place-number.ts';
 
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 type Row = {
@@ -12,11 +13,13 @@ type Row = {
 
 /** The next leads of a campaign after `after` that may still go on, in the order of their ids: a campaign of any size costs the memory of one piece. */
 export async function readLaunchLeads({ db, userId, campaignId, after, limit }: OneCampaign & { after: string; limit: number }): Promise<CheckedLead[]> {
+  const order = placeOrder({ place: 'n' });
+  const next = sql`select * from campaign_leads n where n.user_id = ${userId} and ${isInCampaign({ place: 'n', campaignId })} and ${order} > ${placeNumber({ campaignId, leadId: after })}::bigint and n.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') order by ${order} limit ${limit}`;
   const { rows } = await sql<Row>`
     select cl.lead_id, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, cl.walk -> 'variants' as variants, l.blacklisted, l.photo_url, l.open_profile, l.connections, l.premium, l.profile_read_at,
       exists (select from campaign_leads o where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.campaign_id <> cl.campaign_id) as in_other, p.skip_lead_conditions as conditions
-    from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id left join lead_packs p on p.user_id = cl.user_id and p.lead_pack_id = cl.lead_pack_id
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id > ${after} and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') order by cl.lead_id limit ${limit}`.execute(db);
+    from (${next}) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id left join lead_packs p on p.user_id = cl.user_id and p.lead_pack_id = cl.lead_pack_id
+    order by cl.lead_id`.execute(db);
   return rows.map((row) => ({ leadId: row.lead_id, person: personOf(row), variants: row.variants ?? {}, conditions: row.conditions ?? [], facts: factsOf(row) }));
 }
 

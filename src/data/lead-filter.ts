@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
 import { containing } from '#data/campaigns.ts';
+import { isInCampaign, placeNumber, placeOrder } from '#data/place-number.ts';
 import type { CountedLeads } from '#data/statistics.ts';
 import { NEEDS_WORD } from '#data/unconfirmed-acts.ts';
 
@@ -72,7 +73,7 @@ export function isPlain({ includes, tags, query, from, to }: LeadFilter): boolea
 
 /** The leads that match among the newest of a campaign, newest first. */
 export function matchingNewest({ userId, filter, walked }: { userId: string; filter: LeadFilter & { campaignId: string }; walked: number }): RawBuilder<unknown> {
-  const newest = sql`select * from campaign_leads n where n.user_id = ${userId} and n.campaign_id = ${filter.campaignId} order by n.lead_id desc limit ${walked}`;
+  const newest = sql`select * from campaign_leads n where n.user_id = ${userId} and ${isInCampaign({ place: 'n', campaignId: filter.campaignId })} order by ${placeOrder({ place: 'n' })} desc limit ${walked}`;
   return sql`select c.lead_id from (${newest}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)} order by c.lead_id desc`;
 }
 
@@ -91,19 +92,39 @@ export function isSearch({ tags, query }: LeadFilter): boolean {
   return tags.length > 0 || query !== null;
 }
 
+/** How the leads of a campaign are come by: in the order of their ids, or state by state. */
+export type Along = 'IDS' | 'STATES';
+
+/** The order of ids in a list of leads, as an index has it: of a campaign's the places, of a pack's and of the lead base the leads. */
+export function idOrder({ campaignId, leadPackId }: LeadFilter): RawBuilder<unknown> {
+  if (campaignId === null) return sql`l.lead_id`;
+  return leadPackId === null ? placeOrder({ place: 'c' }) : sql`c.lead_id`;
+}
+
+/** Whether a lead of the list comes before one with this id, as `idOrder` has it. */
+export function isBelow({ filter, leadId }: { filter: LeadFilter; leadId: string }): RawBuilder<boolean> {
+  const { campaignId, leadPackId } = filter;
+  return sql<boolean>`${idOrder(filter)} < ${campaignId === null || leadPackId !== null ? leadId : placeNumber({ campaignId, leadId })}::bigint`;
+}
+
 /** The leads that match, as a part of a statement that begins with `from`; `l` is the lead, and `c` its place where a campaign is given. */
-export function matchingLeads({ userId, filter, joinLead = false }: { userId: string; filter: LeadFilter; joinLead?: boolean }): RawBuilder<unknown> {
-  const conditions = filter.campaignId === null ? baseConditions({ userId, filter }) : campaignConditions({ userId, filter });
+export function matchingLeads({ userId, filter, joinLead = false, along }: { userId: string; filter: LeadFilter; joinLead?: boolean; along?: Along }): RawBuilder<unknown> {
+  const conditions = filter.campaignId === null ? baseConditions({ userId, filter }) : campaignConditions({ userId, filter: { ...filter, campaignId: filter.campaignId }, ...(along === undefined ? {} : { along }) });
   const where = sql.join(conditions, sql` and `);
   if (filter.campaignId === null) return sql`from leads l where ${where}`;
   const join = joinLead || asksForLead(filter) ? sql`join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id` : sql``;
   return sql`from campaign_leads c ${join} where ${where}`;
 }
 
-function campaignConditions({ userId, filter }: { userId: string; filter: LeadFilter }): RawBuilder<unknown>[] {
+type OfCampaign = { userId: string; filter: LeadFilter & { campaignId: string }; along?: Along };
+
+function campaignConditions({ userId, filter, along = statesAsked(filter) === null ? 'IDS' : 'STATES' }: OfCampaign): RawBuilder<unknown>[] {
+  const { campaignId, leadPackId } = filter;
   return [
-    sql`c.user_id = ${userId} and c.campaign_id = ${filter.campaignId}`,
-    ...(filter.leadPackId === null ? [] : [sql`c.lead_pack_id = ${filter.leadPackId}`]),
+    sql`c.user_id = ${userId}`,
+    // One of the two alone: each leads to an index of its own.
+    leadPackId === null && along === 'IDS' ? isInCampaign({ place: 'c', campaignId }) : sql`c.campaign_id = ${campaignId}`,
+    ...(leadPackId === null ? [] : [sql`c.lead_pack_id = ${leadPackId}`]),
     ...placeConditions(filter),
     ...leadConditions(filter),
     ...(filter.from === null ? [] : [sql`c.added_at >= ${new Date(filter.from)}`]),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { FACT_COUNTERS, foundLeads, isPlain, isSearch, matchingLeads, matchingNewest, matchingOf, statesAsked, type LeadFilter } from '#data/lead-filter.ts';
+import { FACT_COUNTERS, foundLeads, idOrder, isBelow, isPlain, isSearch, matchingLeads, matchingNewest, matchingOf, statesAsked, type LeadFilter } from '#data/lead-filter.ts';
 import { changesTooOften, dependenceOf, guessList, makeList, recallList, type ListCheck } from '#data/remembered-lists.ts';
 import { COUNTER_COLUMNS, type CountedLeads } from '#data/statistics.ts';
 
@@ -129,7 +129,7 @@ function inOrder({ userId, filter, order, most }: { userId: string; filter: Lead
   if (order.length > 0) return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${limit}`;
   if (filter.campaignId === null) return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
   if (isSearch(filter) && most !== null) return bySearch({ userId, filter: { ...filter, campaignId: filter.campaignId }, most });
-  if (states === null || states.length === 0 || !isPlain(filter)) return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.lead_id desc ${limit}`;
+  if (states === null || states.length === 0 || !isPlain(filter)) return sql`select c.lead_id ${matchingLeads({ userId, filter, along: 'IDS' })} order by ${idOrder(filter)} desc ${limit}`;
   // A list of states in one condition would be sorted as a whole; each state by itself is read in order from its index.
   const parts = states.map((state) => sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at desc, c.lead_id ${limit})`);
   return sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at desc, lead_id ${limit}`;
@@ -157,19 +157,21 @@ function byChange({ userId, filter, states, descending, limit }: { userId: strin
 /** By state, in each the last changed first or last: the very order of an index. */
 function byState({ userId, filter, descending, limit }: { userId: string; filter: LeadFilter; descending: boolean; limit: RawBuilder<unknown> }): RawBuilder<unknown> {
   const [way, back] = descending ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
-  return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.state ${way}, c.updated_at ${way}, c.lead_id ${back} ${limit}`;
+  return sql`select c.lead_id ${matchingLeads({ userId, filter, along: 'STATES' })} order by c.state ${way}, c.updated_at ${way}, c.lead_id ${back} ${limit}`;
 }
 
 /** Every id that matches, newest leads first. */
 export async function listAllLeadIds({ db, userId, filter, limit }: Filtered & { limit?: number }): Promise<string[]> {
   const end = limit === undefined ? sql`` : sql`limit ${limit}`;
-  return idsOf({ db, statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter })} order by 1 desc ${end}` });
+  // Who is in some states is found by these, and sorted: they may be few.
+  const order = filter.campaignId !== null && statesAsked(filter) !== null ? sql`c.lead_id` : idOrder(filter);
+  return idsOf({ db, statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter })} order by ${order} desc ${end}` });
 }
 
 /** The next ids below `before`, newest first: a list of any length in pieces. */
 export async function listLeadIdsBefore({ db, userId, filter, before, limit }: Filtered & { before: string | null; limit: number }): Promise<string[]> {
-  const below = before === null ? sql`` : sql`and ${idOf(filter)} < ${before}`;
-  return idsOf({ db, statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter })} ${below} order by 1 desc limit ${limit}` });
+  const below = before === null ? sql`` : sql`and ${isBelow({ filter, leadId: before })}`;
+  return idsOf({ db, statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, along: 'IDS' })} ${below} order by ${idOrder(filter)} desc limit ${limit}` });
 }
 
 /** How many leads match, exactly. */

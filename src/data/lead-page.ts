@@ -6,6 +6,7 @@ import { LEAD_COLUMNS, type LeadPlace, type LeadRow } from '#data/leads.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { toLaneUser, USER_COLUMN_NAMES, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
 import { toLeadInWalk, type LeadRow as WalkRow } from '#data/engine-store/postgres/lead-rows.ts';
+import { samePlaceText } from '#data/place-number.ts';
 import { fixedStatement, readQuickly } from '#data/quick-reads.ts';
 import type { ListCheck } from '#data/remembered-lists.ts';
 import type { QueueMark } from '#data/remembered-queue.ts';
@@ -117,7 +118,7 @@ const ACCOUNT = `
     (select count(*)::int from (select from leads p where p.user_id = u.user_id and p.invitation_pending_since is not null limit 2000) p) as pending,
     case when u.activity_control_enabled then (select jsonb_build_object('sent', count(*), 'accepted', count(cl.accepted_at)) from (
       select campaign_id, lead_id from intents i where i.user_id = u.user_id and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' order by i.started_at desc limit 100
-    ) i left join campaign_leads cl on cl.user_id = u.user_id and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id) end as last_invites,
+    ) i left join campaign_leads cl on cl.user_id = u.user_id and ${samePlaceText({ place: 'cl', other: 'i' })}) end as last_invites,
     (select jsonb_agg(jsonb_build_array(o.campaign_id::text, o.lead_id::text, ${MS('o.real_started_at')})) from (select campaign_id, lead_id, real_started_at from intents i where i.user_id = u.user_id and i.status = 'SENDING' order by real_started_at limit ${OPEN_ACTS_AT_MOST}) o) as open_acts,
     (select coalesce(sum(v.version), 0) from list_versions v where v.user_id = u.user_id and v.campaign_id > 0) as changes,
     (select string_agg(concat_ws('@', k.campaign_id, ${MS('k.served_at')}), ',' order by k.campaign_id) from campaigns k where k.user_id = u.user_id and k.status = 'ACTIVE' and not k.locked) as running

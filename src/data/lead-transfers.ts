@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TransferCode, TransferSkip } from '#core/lead/lead-transfer.ts';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { matchingLeads, type LeadFilter } from '#data/lead-filter.ts';
+import { isPlaceOf } from '#data/place-number.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 type Between = { fromCampaignId: string; toCampaignId: string };
@@ -58,12 +59,12 @@ export type JudgedLead = { place: number; leadId: string; code: TransferSkip | '
 export async function judgeTransferRows({ db, userId, taskId, fromCampaignId, toCampaignId, after, limit }: Owner & Between & { db: DatabaseTransaction; taskId: string; after: number; limit: number }): Promise<JudgedLead[]> {
   const { rows } = await sql<{ place: number; lead_id: string; code: JudgedLead['code'] }>`
     with r as (select place, lead_id from lead_transfer_rows where user_id = ${userId} and task_id = ${taskId} and code is null and place > ${after} order by place limit ${limit}),
-    s as (select cl.lead_id, cl.state, cl.reason from campaign_leads cl join r on r.lead_id = cl.lead_id where cl.user_id = ${userId} and cl.campaign_id = ${fromCampaignId} order by cl.lead_id for update of cl)
+    s as (select s.* from (select lead_id from r order by lead_id) o cross join lateral (select cl.lead_id, cl.state, cl.reason from campaign_leads cl where cl.user_id = ${userId} and ${isPlaceOf({ place: 'cl', campaignId: fromCampaignId, other: 'o' })} for update) s)
     select r.place, r.lead_id, case
       when s.lead_id is null then 'NOT_IN_CAMPAIGN'
       when l.blacklisted or s.state = 'BLACKLISTED' then 'BLACKLISTED'
       when s.reason = 'MOVED' then 'ALREADY_MOVED'
-      when exists (select from campaign_leads t where t.user_id = ${userId} and t.campaign_id = ${toCampaignId} and t.lead_id = r.lead_id) then 'CAMPAIGN_DUPLICATE'
+      when exists (select from campaign_leads t where t.user_id = ${userId} and ${isPlaceOf({ place: 't', campaignId: toCampaignId, other: 'r' })}) then 'CAMPAIGN_DUPLICATE'
       when s.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
       when exists (select from intents i where i.user_id = ${userId} and i.lead_id = r.lead_id and i.campaign_id = ${fromCampaignId} and i.status = 'SENDING') then 'BEING_DONE'
     end as code

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import { releaseHeldLeads } from '#data/held-leads.ts';
+import { isPlaceOf } from '#data/place-number.ts';
 import type { CampaignLeadsTable, LeadsTable } from '#data/schema/leads.ts';
 
 /** The columns of a `LeadRow`, of `leads`. */
@@ -45,15 +46,16 @@ export async function blacklistedLeadIds({ db, userId, leadIds }: Owner & { lead
 /** The places of leads in the user's campaigns, newest campaign first. */
 export async function readLeadPlaces({ db, userId, leadIds, campaignId = null }: Owner & { leadIds: readonly string[]; campaignId?: string | null }): Promise<LeadPlace[]> {
   if (leadIds.length === 0) return [];
-  let query = db
-    .selectFrom('campaign_leads as c')
+  const isAsked = campaignId === null ? sql<boolean>`p.lead_id = asked.lead_id` : isPlaceOf({ place: 'p', campaignId, other: 'asked' });
+  // One by one as well, and before anything is joined to them.
+  return db
+    .selectFrom(sql<{ lead_id: string }>`unnest(${[...leadIds]}::bigint[])`.as<'asked'>(sql`asked (lead_id)`))
+    .innerJoinLateral((of) => of.selectFrom('campaign_leads as p').selectAll('p').where('p.user_id', '=', userId).where(isAsked).offset(0).as('c'), (join) => join.onTrue())
     .innerJoin('campaigns as k', (join) => join.onRef('k.user_id', '=', 'c.user_id').onRef('k.campaign_id', '=', 'c.campaign_id'))
     .select(PLACE_COLUMNS.map((column) => `c.${column}` as const))
     .select('k.name as campaign_name')
-    .where('c.user_id', '=', userId)
-    .where('c.lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`);
-  if (campaignId !== null) query = query.where('c.campaign_id', '=', campaignId);
-  return query.orderBy('c.campaign_id', 'desc').execute();
+    .orderBy('c.campaign_id', 'desc')
+    .execute();
 }
 
 const CUSTOM_NAMES_AT_MOST = 200;

@@ -51,3 +51,28 @@ test('the timeline goes with its user', async () => {
   await db.deleteFrom('users').where('user_id', '=', '901').execute();
   expect(await db.selectFrom('events').select('user_id').where('user_id', 'in', ['901', '902']).execute()).toEqual([{ user_id: '902' }]);
 });
+
+test('a waiting lead takes at most 200 bytes with its key and its due time, also where many accounts have grown by turns', async () => {
+  const accounts = 40;
+  const indexes = ['campaign_leads_place', 'campaign_leads_ripening'];
+  const bytes = await database.db.transaction().execute(async (trx) => {
+    const { rows: defined } = await sql<{ definition: string }>`select replace(replace(pg_get_indexdef(x.indexrelid), ' public.campaign_leads ', ' grown '), i.relname, 'grown_' || i.relname) as definition from pg_index x join pg_class i on i.oid = x.indexrelid where i.relname = any(${indexes})`.execute(trx);
+    // The same rows and indexes without counters and checks of others, which are not what is weighed.
+    await sql`create temporary table grown (like campaign_leads including constraints including defaults)`.execute(trx);
+    for (const { definition } of defined) await sql.raw(definition).execute(trx);
+    let lead = 0;
+    for (const list of [1000, ...Array.from({ length: 8 }, () => 100)]) {
+      for (let account = 1; account <= accounts; account += 1) {
+        await sql`
+          insert into grown (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
+          select ${account}::bigint, ${account}::bigint, ${lead}::bigint + n, 1, 'WAITING', 'a1b2c3d4', 'IF_EMAIL_AVAILABLE', now(), 1, now() + interval '30 days' + n * interval '1 millisecond', now(), now() from generate_series(1, ${list}::int) n`.execute(trx);
+        lead += list;
+      }
+    }
+    const { rows } = await sql<{ bytes: number }>`select (pg_relation_size('grown') + (select sum(pg_relation_size(indexrelid)) from pg_index where indrelid = 'grown'::regclass))::float8 / ${lead}::int as bytes`.execute(trx);
+    await sql`drop table grown`.execute(trx);
+    expect(defined).toHaveLength(indexes.length);
+    return rows[0]?.bytes;
+  });
+  expect(bytes).toBeLessThanOrEqual(200);
+});

@@ -7,6 +7,7 @@ import { holdCampaign } from '#data/campaigns.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { tellFinishedCampaigns } from '#data/finished-campaigns.ts';
 import { wakeLane } from '#data/lanes.ts';
+import { isPlaceOf } from '#data/place-number.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { readSequence } from '#data/sequences.ts';
 
@@ -76,7 +77,8 @@ async function passOver({ db, userId, now, campaignId, item, step: { next, branc
         item_id = coalesce(${next?.id ?? null}::text, cl.item_id), item_type = coalesce(${nextType}, cl.item_type), item_entered_at = ${instant(now)}, updated_at = ${instant(now)}, fencing = cl.fencing + 1,
         state = ${next === null ? 'FINISHED' : 'WAITING'}, reason = ${next === null ? 'REACHED_END' : null}::text, due_at = ${next === null ? null : instant(now)}::timestamptz,
         walk = (coalesce(cl.walk, '{}') - 'notBefore' - 'notBeforeCode' - 'withoutNote' - 'threadReadAt' - 'emailWanted' - 'heldState' - 'heldDueAt' - 'heldReason' - 'heldBefore' - 'sentSinceNoBranch') || ${json(remembered)}::jsonb
-      where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = any(${[...leadIds]}::bigint[]) returning cl.lead_id
+      from unnest(${[...leadIds]}::bigint[]) as a (lead_id) cross join lateral (select p.ctid as row_at from campaign_leads p where p.user_id = ${userId} and ${isPlaceOf({ place: 'p', campaignId, other: 'a' })} offset 0) held
+      where cl.user_id = ${userId} and cl.ctid = held.row_at returning cl.lead_id
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
     select ${userId}, ${branch === null ? 'ACTION_SKIPPED' : 'CONDITION_DECIDED'}, ${instant(now)}, ${campaignId}, lead_id, ${item.id}, ${item.type}, 'USER', ${json({ reason: 'SKIPPED_BY_USER', ...(branch === null ? {} : { branch }) })}::jsonb from changed`.execute(db);

@@ -8,6 +8,7 @@ import type { InviteCounts, LaneMarks, LaneUser } from '#data/engine-store/lane-
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { countInvites, countLastInvites, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
 import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import { samePlace } from '#data/place-number.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 export type PlaceId = { campaignId: string; leadId: string };
@@ -58,7 +59,7 @@ async function readLeadsInWalk({ db, userId, places }: Owner & { places: readonl
   if (places.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${TRIED} from unnest(${places.map(({ campaignId }) => campaignId)}::bigint[], ${places.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
-    join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
+    join campaign_leads cl on cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'a' })}
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(db);
   return rows.map(toLeadInWalk);
 }

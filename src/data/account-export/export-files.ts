@@ -1,8 +1,14 @@
+import type { RawBuilder } from 'kysely';
+import { placeNumber, placeOrder } from '#data/place-number.ts';
+
 /**
  * One file of an account's archive: rows of one table, every column but those left out. `of` is the column that says whose a row is, `order` the rest of
  * its key. Columns of binary content are never taken. `csv` makes the same rows once more as a table.
  */
-export type ExportFile = { name: string; table: string; of: 'user_id' | 'identity_id'; order: readonly string[]; leaveOut?: readonly string[]; csv?: readonly string[]; says: string };
+export type ExportFile = { name: string; table: string; of: 'user_id' | 'identity_id'; order: readonly string[]; leaveOut?: readonly string[]; csv?: readonly string[]; says: string;
+  /** Where an index has the key in another form: its order, of the row `t`, and the place in it that the values of `order` make. */
+  inIndex?: { order: RawBuilder<unknown>; placeOf: (values: readonly string[]) => string };
+};
 
 const own = { of: 'user_id' } as const;
 const identity = { of: 'identity_id' } as const;
@@ -28,7 +34,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   { name: 'lead-notes', table: 'lead_notes', ...own, order: ['note_id'], csv: ['noteId', 'leadId', 'content', 'createdAt', 'updatedAt'], says: 'Notes on leads' },
   { name: 'reminders', table: 'reminders', ...own, order: ['reminder_id'], says: 'Reminders about leads' },
   { name: 'saved-filters', table: 'saved_filters', ...own, order: ['saved_filter_id'], says: 'Filters that you saved' },
-  { name: 'campaign-leads', table: 'campaign_leads', ...own, order: ['campaign_id', 'lead_id'], leaveOut: ['fencing', 'lease_until'], csv: ['campaignId', 'leadId', 'leadPackId', 'state', 'reason', 'itemId', 'itemType', 'dueAt', 'invitedAt', 'acceptedAt', 'messagedAt', 'repliedAt', 'updatedAt'], says: 'Where each lead stands in each campaign' },
+  { name: 'campaign-leads', table: 'campaign_leads', ...own, order: ['campaign_id', 'lead_id'], inIndex: { order: placeOrder({ place: 't' }), placeOf: ([campaignId = '0', leadId = '0']) => placeNumber({ campaignId, leadId }) }, leaveOut: ['fencing', 'lease_until'], csv: ['campaignId', 'leadId', 'leadPackId', 'state', 'reason', 'itemId', 'itemType', 'dueAt', 'invitedAt', 'acceptedAt', 'messagedAt', 'repliedAt', 'updatedAt'], says: 'Where each lead stands in each campaign' },
   { name: 'lead-transfers', table: 'lead_transfers', ...own, order: ['task_id'], says: 'Leads that you moved between campaigns' },
   { name: 'lead-transfer-rows', table: 'lead_transfer_rows', ...own, order: ['task_id', 'place'], says: 'Who was moved' },
   { name: 'events', table: 'events', ...own, order: ['event_id'], says: 'Everything that happened with your leads' },

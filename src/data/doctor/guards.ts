@@ -4,7 +4,7 @@ import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
 
 /** Unique keys that are the last wall against doubles (guarantee G1, and one person being one lead). */
 const WALLS = [
-  'intents_once', 'intents_one_effect', 'intents_one_withdrawal', 'withdrawals_open', 'leads_by_member', 'leads_by_slug', 'leads_by_email', 'campaign_leads_pkey', 'conversations_user_id_chat_id_key', 'messages_user_id_network_message_id_key',
+  'intents_once', 'intents_one_effect', 'intents_one_withdrawal', 'withdrawals_open', 'leads_by_member', 'leads_by_slug', 'leads_by_email', 'campaign_leads_place', 'conversations_user_id_chat_id_key', 'messages_user_id_network_message_id_key',
   'users_email', 'users_network_account',
 ] as const;
 /** Triggers that keep counts in the statement which changes the rows. */

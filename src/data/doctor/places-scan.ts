@@ -7,6 +7,7 @@ import { COUNTED_PAGES, LAST_ID, readAtOnce, type Examining, type UserRange } fr
 import { noteFindings, noteLooked, type Finding } from '#data/doctor/finding.ts';
 import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 import { PLACE_CHECKS } from '#data/doctor/places-checks.ts';
+import { placeNumber, placeOrder } from '#data/place-number.ts';
 
 /** Facts of a campaign lead that its list's statistics count: `column` for each lead whose `column_at` is set. */
 const FACTS = ['invited', 'accepted', 'withdrawn', 'contacted', 'messaged', 'viewed', 'replied', 'inmailed', 'emailed', 'email_delivered', 'email_opened', 'email_replied', 'email_bounced', 'visited', 'endorsed', 'followed', 'liked'] as const;
@@ -26,11 +27,14 @@ type PageCounts = { packs: PackRow[] | null; standing: StandingRow[] | null };
 type Group = { campaigns: { userId: string; campaignId: string }[]; more: boolean };
 type CountedPlaces = { packs: Map<string, Counts>; standing: Map<string, number>; leads: number };
 
+/** The order of campaign and lead, in which an index has them. */
+const NUMBER = placeOrder({ place: 'c' });
+
 /** What must hold for each lead of a campaign by itself. */
 const PLACES: PageScan<Key> = {
   keyColumns: ['user_id', 'campaign_id', 'lead_id'],
   page: ({ from: [userId, campaignId, leadId], to, limit }) => sql`
-    select * from campaign_leads where (user_id, campaign_id, lead_id) > (${userId}::bigint, ${campaignId}::bigint, ${leadId}::bigint) and user_id <= ${to}::bigint order by user_id, campaign_id, lead_id limit ${limit}`,
+    select * from campaign_leads c where (c.user_id, ${NUMBER}) > (${userId}::bigint, ${placeNumber({ campaignId, leadId })}::bigint) and c.user_id <= ${to}::bigint order by c.user_id, ${NUMBER} limit ${limit}`,
   checks: PLACE_CHECKS,
 };
 
@@ -68,8 +72,8 @@ async function countCampaigns({ trx, examining, group, from, to }: Moment): Prom
   const scan: PageScan<Key, PageCounts> = {
     keyColumns: ['user_id', 'campaign_id', 'lead_id'],
     page: ({ from: [userId, campaignId, leadId], limit }) => sql`
-      select * from campaign_leads where (user_id, campaign_id, lead_id) > (${userId}::bigint, ${campaignId}::bigint, ${leadId}::bigint) and (user_id, campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint)
-      order by user_id, campaign_id, lead_id limit ${limit}`,
+      select * from campaign_leads c where (c.user_id, ${NUMBER}) > (${userId}::bigint, ${placeNumber({ campaignId, leadId })}::bigint) and (c.user_id, ${NUMBER}) <= (${to[0]}::bigint, ${placeNumber({ campaignId: to[1], leadId: LAST_ID })}::bigint)
+      order by c.user_id, ${NUMBER} limit ${limit}`,
     checks: [],
     extra: sql`(select jsonb_agg(c) from (select user_id::text, campaign_id::text, coalesce(lead_pack_id, 0)::text as lead_pack_id, ${counting} from page group by 1, 2, 3) c) as packs,
       (select jsonb_agg(s) from (select user_id::text, campaign_id::text, item_id, state, count(*)::int as leads from page where item_id is not null group by 1, 2, 3, 4) s) as standing`,

@@ -25,10 +25,10 @@ afterAll(async () => present?.leave());
 
 /** Both forms give the same ids, and ids of one kind are never ids of another, so that they can be told from each other wherever they stand. */
 async function sameIds(): Promise<MemoryWorld> {
-  const sequences = [['campaigns', 'campaign_id', 2e9], ['leads', 'lead_id', 3e9], ['intents', 'intent_id', 4e9], ['lead_packs', 'lead_pack_id', 5e9], ['withdrawals', 'withdrawal_id', 6e9], ['withdrawal_tasks', 'task_id', 6e8]] as const;
+  const sequences = [['campaigns', 'campaign_id', 2e8], ['leads', 'lead_id', 3e9], ['intents', 'intent_id', 4e9], ['lead_packs', 'lead_pack_id', 5e9], ['withdrawals', 'withdrawal_id', 6e9], ['withdrawal_tasks', 'task_id', 6e8]] as const;
   await sql`select setval(pg_get_serial_sequence(s.table_name, s.column_name), s.first) from jsonb_to_recordset(${JSON.stringify(sequences.map(([table_name, column_name, first]) => ({ table_name, column_name, first })))}::jsonb) as s (table_name text, column_name text, first bigint)`.execute(database.db);
   const world = createMemoryWorld();
-  Object.assign(world.state.ids, { campaign: 2e9, lead: 3e9, intent: 4e9, pack: 5e9, withdrawal: 6e9, withdrawalTask: 6e8 });
+  Object.assign(world.state.ids, { campaign: 2e8, lead: 3e9, intent: 4e9, pack: 5e9, withdrawal: 6e9, withdrawalTask: 6e8 });
   return world;
 }
 

@@ -105,7 +105,7 @@ async function bytesOf({ ground, waiting }: { ground: ScaleGround; waiting: numb
   const { rows: counted } = await pool.query<{ leads: number }>('select count(*)::int as leads from campaign_leads');
   const leads = counted[0]?.leads ?? waiting;
   const each = rows.map(({ name, bytes }) => ({ name: name.replace('campaign_leads_', ''), bytes: Number(bytes) / leads })).filter(({ bytes }) => bytes >= 0.5);
-  const engine = each.filter(({ name }) => ['campaign_leads', 'pkey', 'ripening'].includes(name));
+  const engine = each.filter(({ name }) => ['campaign_leads', 'place', 'ripening'].includes(name));
   return [
     { name: `run state of a waiting lead at ${waiting.toLocaleString('en-US')}`, value: each.reduce((sum, { bytes }) => sum + bytes, 0), unit: 'bytes', beside: `at most 200 is asked; ${each.map(({ name, bytes }) => `${name} ${bytes.toFixed(0)}`).join(', ')}` },
     { name: '  of it row, key and due time', value: engine.reduce((sum, { bytes }) => sum + bytes, 0), unit: 'bytes', beside: 'what the engine reads and moves; the other indexes are of lists and people' },

@@ -9,6 +9,7 @@ import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#da
 import { afterProfile, profileStatements } from '#data/engine-store/postgres/profiles.ts';
 import { isPlain, plainSteps, writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
 import { together } from '#data/pipelined-client.ts';
+import { isPlace, samePlace } from '#data/place-number.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 
 /** Outcomes of tries: with all that follows from them in one transaction, and the tries that never got one. */
@@ -111,7 +112,7 @@ function stillSo({ lane, from = 'SENDING' }: SettleQuery): RawBuilder<unknown> {
 export async function holdLead(db: DatabaseTransaction, { userId, campaignId, leadId }: Owner & { campaignId: string; leadId: string }): Promise<LeadInWalk | null> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} for no key update of cl`.execute(db);
+    where cl.user_id = ${userId} and ${isPlace({ place: 'cl', campaignId, leadId })} for no key update of cl`.execute(db);
   return leadIn(rows);
 }
 
@@ -122,14 +123,14 @@ function leadOf({ lane, intentId }: SettleQuery): RawBuilder<unknown> {
 
 function lockingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<unknown> {
   return sql`
-    select from intents a join campaign_leads cl on cl.user_id = a.user_id and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
+    select from intents a join campaign_leads cl on cl.user_id = a.user_id and ${samePlace({ place: 'cl', other: 'a' })}
     where a.user_id = ${lane.userId} and a.intent_id = ${intentId} for no key update of cl`;
 }
 
 /** The campaign lead of a try with its person; it is held already. */
 function readingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<LeadRow> {
   return sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${TRIED} from intents a join campaign_leads cl on cl.user_id = a.user_id and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
+    select ${LEAD_COLUMNS}, ${TRIED} from intents a join campaign_leads cl on cl.user_id = a.user_id and ${samePlace({ place: 'cl', other: 'a' })}
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
     where a.user_id = ${lane.userId} and a.intent_id = ${intentId}`;
 }

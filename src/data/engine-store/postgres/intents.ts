@@ -7,6 +7,7 @@ import type { EngineStore, ReserveCheck, Reserved, ReserveQuery } from '#data/en
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
 import { countInvites, countLastInvites, OPEN_HINTS, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
 import { together } from '#data/pipelined-client.ts';
+import { isPlace } from '#data/place-number.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 
 /** Thrown to undo a reservation that the last look refused. */
@@ -61,7 +62,7 @@ function lockingLane({ lane, realDeadline }: Pick<ReserveQuery<string>, 'lane' |
 }
 
 function lockingLead({ lane, lead }: Pick<ReserveQuery<string>, 'lane' | 'lead'>): RawBuilder<unknown> {
-  return sql`select from campaign_leads where user_id = ${lane.userId} and campaign_id = ${lead.campaignId} and lead_id = ${lead.leadId} for no key update`;
+  return sql`select from campaign_leads where user_id = ${lane.userId} and ${isPlace({ ...lead, place: 'campaign_leads' })} for no key update`;
 }
 
 type FreshRow = UserRow & { campaign_status: CampaignStatus; locked: boolean; sequence_version: number; blacklisted: boolean; replied_at: number | null; added_at: number; answers_seen: number | null; open_hints: boolean; acts: number; other_zone: boolean | null; person_connected_at: number | null; invitation_pending_since: number | null; withdrawn_at: number | null; unsettled_alike: boolean };
@@ -79,7 +80,7 @@ function readingFresh({ lane, lead, now, action }: Pick<ReserveQuery<string>, 'l
       select count(*)::int as acts, bool_or(i.zone <> u.zone) as other_zone from intents i
       where i.user_id = ${userId} and i.action = ${action} and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(now - MS_PER_DAY)}
     ) d
-    where cl.user_id = ${userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId} and cl.fencing = ${lead.version}`;
+    where cl.user_id = ${userId} and ${isPlace({ ...lead, place: 'cl' })} and cl.fencing = ${lead.version}`;
 }
 
 function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites'> {
@@ -109,7 +110,7 @@ function writingIntent({ query, verdict: { day, zone, limit } }: { query: Reserv
       on conflict (user_id, day, action) do update set used = d.used + 1 where d.used < ${limit} returning user_id
     ), claimed as (
       update campaign_leads cl set state = 'IN_PROGRESS', due_at = null, walk = nullif(${json(query.memory)}::jsonb, '{}'), fencing = cl.fencing + 1, updated_at = ${instant(now)}
-      from unit where cl.user_id = ${lane.userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId}
+      from unit where cl.user_id = ${lane.userId} and ${isPlace({ ...lead, place: 'cl' })}
     ), served as (
       update campaigns c set served_at = ${instant(now)} from unit where c.user_id = ${lane.userId} and c.campaign_id = ${lead.campaignId}
     ), slot as (

@@ -12,6 +12,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, type AnyDatabase, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { InviteCounts, LaneMarks, LaneUser, RunningCampaign } from '#data/engine-store/lane-facts.ts';
+import { samePlace } from '#data/place-number.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 
@@ -161,6 +162,6 @@ export async function countLastInvites({ db, userId }: OfUser): Promise<{ sent: 
   const { rows } = await sql<{ sent: number; accepted: number }>`
     select count(*)::int as sent, count(cl.accepted_at)::int as accepted from (
       select campaign_id, lead_id from intents where user_id = ${userId} and action in ('CONNECT', 'CONNECT_BY_EMAIL') and status <> 'DID_NOT_HAPPEN' order by started_at desc limit 100
-    ) i left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id`.execute(db);
+    ) i left join campaign_leads cl on cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'i' })}`.execute(db);
   return rows[0] ?? { sent: 0, accepted: 0 };
 }

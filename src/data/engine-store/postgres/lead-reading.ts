@@ -4,6 +4,7 @@ import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
+import { isPlace } from '#data/place-number.ts';
 
 /** Which leads are due: always one short index range for each campaign and type, so that leads which wait or are blocked are never read. */
 export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'nextRipeAt' | 'dueLeads' | 'dueTypes' | 'readLead'> {
@@ -50,7 +51,7 @@ export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'next
     async readLead({ userId, campaignId, leadId }) {
       const { rows } = await sql<LeadRow>`
         select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
-        where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId}`.execute(db);
+        where cl.user_id = ${userId} and ${isPlace({ place: 'cl', campaignId, leadId })}`.execute(db);
       return rows[0] === undefined ? null : toLeadInWalk(rows[0]);
     },
   };
