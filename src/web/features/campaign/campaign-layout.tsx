@@ -111,7 +111,7 @@ export function CampaignLayout() {
   if (isProblem(error, 'NOT_FOUND')) return <><PageHeader title="Campaign" back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} /><EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState></>;
   return (
     <>
-      <PageHeader title={campaign?.name ?? 'Campaign'} back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} beside={campaign && <StatusBeside campaign={campaign} />} actions={campaign && <><HeaderAside /><ForecastButton campaign={campaign} /><MoreMenu campaign={campaign} onDelete={() => setDeleting(true)} /></>}>
+      <PageHeader title={campaign?.name ?? 'Campaign'} back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} beside={campaign && <StatusBeside campaign={campaign} />} actions={campaign && <><HeaderAside><ForecastButton campaign={campaign} /></HeaderAside><MoreMenu campaign={campaign} onDelete={() => setDeleting(true)} /></>}>
         {campaign && <Tabs label="Parts of the campaign" tabs={tabsOf(campaign)} />}
       </PageHeader>
       {error ? <RetryCard onRetry={() => void refetch()} busy={isFetching} /> : !campaign ? <div className={styles.page}><SkeletonRows count={4} rowHeight={66} /></div> : (

@@ -1,6 +1,6 @@
 import { changeEffects, type ItemChange } from '#core/sequence/change-effects.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { findItem } from '#core/sequence/walk-items.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
 import { removedSteps, type RemovedSteps } from '#web/parts/sequence-editor/removed-steps.ts';
 import type { NodeMark } from '#web/parts/sequence-editor/sequence-node.tsx';
 
@@ -8,14 +8,19 @@ const WORDS = { TYPE: 'Another step', TEXT: 'New text', ATTACHMENTS: 'Other file
 
 export type UnsavedChanges = { count: number; marks: Record<string, NodeMark>; removed: RemovedSteps };
 
+/** The id of the step before each, by its own; none before the first. */
+function parentsOf(root: SequenceItem | null): ReadonlyMap<string, string | undefined> {
+  return new Map([...walkItems(root)].map(({ item, parent }) => [item.id, parent?.id]));
+}
+
 /** What differs from the saved sequence: how many changes, and the mark of each step that stands there. */
 export function unsavedChanges({ before, after }: { before: SequenceItem | null; after: SequenceItem | null }): UnsavedChanges {
   if (before === after) return { count: 0, marks: {}, removed: {} };
   const { added, removed, changed: all } = changeEffects({ before, after });
-  const gone = new Set(removed.map(({ id }) => id));
-  const parentOf = (root: SequenceItem | null, id: string) => findItem({ root, id })?.parent?.id ?? '';
+  const [gone, fresh] = [new Set(removed.map(({ id }) => id)), new Set(added)];
+  const [formerParents, parents] = [parentsOf(before), parentsOf(after)];
   // What only follows another step because one was put in or taken out between them is no change of its own.
-  const changed = all.filter(({ id, changes }) => changes.join() !== 'MOVED' || !(gone.has(parentOf(before, id)) || added.includes(parentOf(after, id))));
+  const changed = all.filter(({ id, changes }) => changes.join() !== 'MOVED' || !(gone.has(formerParents.get(id) ?? '') || fresh.has(parents.get(id) ?? '')));
   const marks = Object.fromEntries([
     ...changed.map(({ id, changes }): [string, NodeMark] => [id, { kind: 'CHANGED', text: WORDS[changes[0] ?? 'SETTINGS'] }]),
     ...added.map((id): [string, NodeMark] => [id, { kind: 'ADDED', text: 'New step' }]),

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { NodeCounts } from '#web/parts/sequence-editor/step-counts.tsx';
@@ -38,7 +40,7 @@ export function useLiveSequence({ campaign, sequence }: { campaign: CampaignAnsw
   const params = { campaignId: campaign.id };
   const started = campaign.startedAt !== null;
   const analytics = useCurrentUser()?.features.SEQUENCE_ANALYTICS ?? false;
-  const hasVariants = sequence !== null && JSON.stringify(sequence).includes('"weight"');
+  const hasVariants = useMemo(() => [...walkItems(sequence)].some(({ item }) => item.variants.length > 0), [sequence]);
   const statistics = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', { params }), enabled: started });
   const restrictions = useQuery({ ...apiQuery('GET /v1/sequencerestrictions/{campaignId}', { params }), enabled: campaign.status === 'ACTIVE' });
   const variants = useQuery({ ...apiQuery('GET /v1/sequenceitems/{campaignId}/variants', { params }), enabled: started && analytics && hasVariants });

@@ -53,11 +53,11 @@ export const SequenceNode = memo(function SequenceNode({ id, type, name, line, s
       data-item={id}
     >
       <span className={styles.face}>
-        <span className="sr-only">Step {index + 1}, </span>
+        <span className="sr-only">{`Step ${index + 1}, `}</span>
         {error && <span className={styles.errorTag} aria-hidden="true"><CircleAlert /><span>{SEQUENCE_ERROR_TEXTS[error]}</span></span>}
         {mark && !error && <span className={classNames(styles.markTag, mark.kind === 'ADDED' && styles.addedTag)} aria-hidden="true">{mark.kind === 'ADDED' ? <Plus /> : <Pencil />}{mark.text}</span>}
         <Face type={type} name={name} line={line} wrong={error !== null} outline={outline} />
-        <span className="sr-only">{spoken}{mark ? `, ${mark.text.toLowerCase()}` : ''}{counted ? ', ' : ''}</span>
+        <span className="sr-only">{`${spoken}${mark ? `, ${mark.text.toLowerCase()}` : ''}${counted ? ', ' : ''}`}</span>
         {counted && <StepCounts counts={counts} type={type} />}
       </span>
     </div>
