@@ -111,6 +111,12 @@ describe('leads of a campaign', () => {
     });
   }
 
+  test('whose act waits for a word are looked up from the ledger', async () => {
+    const plans = await plansOf((db) => listLeadPage({ db, userId, filter: { ...ofCampaign(), includes: { states: [], facts: ['UNCONFIRMED'] } }, order: [], page: 0, size: 20 }));
+    expect(plans).toContain('using intents_unconfirmed');
+    expect(plans).not.toMatch(/campaign_leads_in_state|Backward using campaign_leads_place/);
+  });
+
   test('are looked up one by one where many are asked for', async () => {
     const plans = await plansOf((db) => readLeadPlaces({ db, userId, leadIds: leadIds.slice(0, 50), campaignId: campaignIds[1] ?? null }));
     expect(plans).toMatch(/Scan using campaign_leads_(place|by_lead) /);
