@@ -64,11 +64,12 @@ export async function judgeTransferRows({ db, userId, taskId, fromCampaignId, to
       when s.lead_id is null then 'NOT_IN_CAMPAIGN'
       when l.blacklisted or s.state = 'BLACKLISTED' then 'BLACKLISTED'
       when s.reason = 'MOVED' then 'ALREADY_MOVED'
-      when exists (select from campaign_leads t where t.user_id = ${userId} and ${isPlaceOf({ place: 't', campaignId: toCampaignId, other: 'r' })}) then 'CAMPAIGN_DUPLICATE'
+      when t.lead_id is not null then 'CAMPAIGN_DUPLICATE'
       when s.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
       when exists (select from intents i where i.user_id = ${userId} and i.lead_id = r.lead_id and i.campaign_id = ${fromCampaignId} and i.status = 'SENDING') then 'BEING_DONE'
     end as code
-    from r left join s on s.lead_id = r.lead_id left join leads l on l.user_id = ${userId} and l.lead_id = r.lead_id order by r.place`.execute(db);
+    from r left join s on s.lead_id = r.lead_id left join leads l on l.user_id = ${userId} and l.lead_id = r.lead_id
+    left join lateral (select t.lead_id from campaign_leads t where t.user_id = ${userId} and ${isPlaceOf({ place: 't', campaignId: toCampaignId, other: 'r' })} limit 1) t on true order by r.place`.execute(db);
   return rows.map(({ place, lead_id, code }) => ({ place, leadId: lead_id, code }));
 }
 
