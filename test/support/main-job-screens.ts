@@ -111,7 +111,7 @@ export async function buildSequenceByHand({ page, screens }: Screens): Promise<v
   await page.locator(`[data-add="${viewed}-no"]`).click();
   await page.getByRole('menuitem', { name: 'Like' }).click();
   await page.getByRole('button', { name: 'Close the panel' }).click();
-  await page.getByText('Ready', { exact: true }).waitFor();
+  await page.getByText('No errors', { exact: true }).waitFor();
   await screens.look('Wizard, finished sequence');
   await page.getByRole('button', { name: 'Next' }).click();
 }
