@@ -11,7 +11,7 @@ type OneWorker = { scratch: string; postgres: BenchPostgres; practice: PracticeP
 /** One worker of the product in a process of its own, on the bench's database and network; resolves once it looks for lanes. */
 export async function startWorkerProgram({ scratch, postgres, practice, settings = {} }: OneWorker): Promise<ChildProgram> {
   const program = startProgram({
-    args: ['--import', './tools/follow-parent.mjs', 'src/main.ts'],
+    args: ['--import', './tools/follow-parent.mjs', '--import', './test/bench/ground/collect-garbage.mjs', 'src/main.ts'],
     env: {
       ROLE: 'worker', DATABASE_URL: postgres.url, DATA_DIR: join(scratch, 'worker'), NETWORK_URL: practice.url, NETWORK_API_KEY: PRACTICE_KEY, PRACTICE: 'on', PRACTICE_CONTROL_URL: practice.controlUrl,
       ENGINE_MIN_GAP_SECONDS: '0', DEMO: 'off', LOG_LEVEL: 'info', REACHWELL_FOLLOWS: '', ...settings,

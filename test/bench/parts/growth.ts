@@ -16,6 +16,8 @@ const ACCOUNTS = 100;
 const MOVED_EACH = 100;
 const ROUNDS = 3;
 const IDLE_MS = 20_000;
+/** Time for a worker to collect its garbage when told to. */
+const COLLECTED_MS = 1000;
 const OTHERS = 1000;
 const OTHERS_LEADS = 10;
 const BLOCKED_SHARE = 0.99;
@@ -66,6 +68,8 @@ async function measureSize({ ground, users, size }: { ground: ScaleGround; users
     if (round > 0) cpu.push(cpuOf(measured));
     if (round > 0) own += ((measured.entering.spent.own ?? 0) + (measured.passing.spent.own ?? 0)) / (measured.entering.moves + measured.passing.moves);
   }
+  process.kill(worker.program.pid, 'SIGUSR2');
+  await wait(COLLECTED_MS);
   const memoryMb = memoryMbOf(worker.program.pid);
   await worker.program.stop();
   return { size, cpu, ownShare: own / cpu.reduce((sum, ms) => sum + ms, 0), memoryMb };
