@@ -24,6 +24,17 @@ describe('the units of the coming days', () => {
     expect([0, 1, 2].map((index) => iso(unit(index)))).toEqual(['2026-03-06T09:00', '2026-03-06T11:40', '2026-03-09T09:00']);
   });
 
+  test('are as many as the day allows by the end of its hours, where that changes in the middle of it', () => {
+    const from = (hour: number) => (at: number): number => (new Date(at).getUTCHours() >= hour ? 2 : 9);
+    for (const [hour, units] of [[16, 2], [17, 9]] as const) expect([0, units].map((index) => iso(plan({ allowanceAt: from(hour) })(index)))).toEqual(['2026-03-05T09:00', '2026-03-06T09:00']);
+  });
+
+  test('have room again in the very instant in which an invitation is seven days old', () => {
+    const sentAt = [Date.UTC(2026, 1, 26, 9)];
+    expect(iso(plan({ weekly: { sentAt, most: 1 } })(0))).toBe('2026-03-05T09:00');
+    expect(iso(plan({ weekly: { sentAt: [Date.UTC(2026, 1, 26, 9) + 1], most: 1 } })(0))).toBe('2026-03-05T11:00');
+  });
+
   test('are none where no day is switched on, or none ever allows any', () => {
     expect(plan({ week: { zone: 'Etc/UTC', schedulerItems: [] } })(0)).toBeNull();
     expect(plan({ allowanceAt: () => 0 })(0)).toBeNull();
@@ -60,5 +71,6 @@ test('today’s invitations count those that grow old before the hours end', () 
   const weekly = { sentAt: [NOW - 7 * MS_PER_DAY + 1, NOW - MS_PER_DAY], most: 2 };
   expect(weeklyLeftToday({ weekly, closesAt: NOW, left: 5 })).toBe(0);
   expect(weeklyLeftToday({ weekly, closesAt: NOW + 2, left: 5 })).toBe(1);
+  expect(weeklyLeftToday({ weekly, closesAt: NOW + 1, left: 5 })).toBe(1);
   expect(weeklyLeftToday({ weekly: null, closesAt: NOW, left: 5 })).toBe(5);
 });
