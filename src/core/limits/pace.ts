@@ -31,8 +31,8 @@ export function nextSlot({ now, lastActionAt, workingMsLeft, workedMs = 0, actio
   const even = evenGapMs({ workingMsLeft: workingMsLeft + sinceMs, actionsLeft });
   const gap = Math.ceil(Math.max(minGapMs, even * (LEAST_SHARE + draw) - Math.min(lookedMs, even * LEAST_SHARE)));
   if (lastActionAt !== null && lastActionAt + gap > now) return lastActionAt + gap;
-  const start = now + Math.ceil(Math.min(gap, LONGEST_START_MS) * draw);
-  return lastActionAt === null ? start : Math.max(start, lastActionAt + minGapMs);
+  // The whole gap is over, and with it the least one.
+  return now + Math.ceil(Math.min(gap, LONGEST_START_MS) * draw);
 }
 
 /**

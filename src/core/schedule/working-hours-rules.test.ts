@@ -17,16 +17,31 @@ test('corrected hours have no error, whatever they were', () => {
 test('the default week is right, and what is offered to choose is, too', () => {
   expect(scheduleErrors({ zone: 'Europe/Kiev', schedulerItems: DEFAULT_WEEK })).toEqual([]);
   expect(startHours().at(-1)).toBe(22);
-  expect(endHours(22)).toEqual([23]);
+  expect(endHours(20)).toEqual([21, 22, 23]);
   expect(endHours(0)).toHaveLength(23);
 });
 
-test('each wrong field is named', () => {
-  const wrong = DEFAULT_WEEK.map((item, index) => (index === 0 ? { ...item, fromHour: 23, toHour: 23 } : index === 1 ? { ...item, toHour: 9 } : index === 2 ? { ...item, toHour: 24 } : item));
-  expect(scheduleErrors({ zone: 'Nowhere', schedulerItems: wrong }).map(({ path, code }) => [path, code])).toEqual([
-    ['zone', 'UNKNOWN_ZONE'], ['schedulerItems.0.fromHour', 'OUT_OF_RANGE'], ['schedulerItems.1.toHour', 'END_NOT_AFTER_START'], ['schedulerItems.2.toHour', 'OUT_OF_RANGE'],
+const DAY_ERRORS: [Partial<{ fromHour: number; toHour: number }>, object[]][] = [
+  [{ fromHour: 23, toHour: 23 }, [{ path: 'schedulerItems.2.fromHour', code: 'OUT_OF_RANGE', message: 'The latest start is 10 pm' }]],
+  [{ fromHour: 24, toHour: 25 }, [{ path: 'schedulerItems.2.fromHour', code: 'OUT_OF_RANGE', message: 'The hour must be from 12 am to 11 pm' }]],
+  [{ fromHour: -1 }, [{ path: 'schedulerItems.2.fromHour', code: 'OUT_OF_RANGE', message: 'The hour must be from 12 am to 11 pm' }]],
+  [{ fromHour: 8.5 }, [{ path: 'schedulerItems.2.fromHour', code: 'OUT_OF_RANGE', message: 'The hour must be from 12 am to 11 pm' }]],
+  [{ toHour: 24 }, [{ path: 'schedulerItems.2.toHour', code: 'OUT_OF_RANGE', message: 'The hour must be from 12 am to 11 pm' }]],
+  [{ toHour: 9 }, [{ path: 'schedulerItems.2.toHour', code: 'END_NOT_AFTER_START', message: 'The end must be later than the start' }]],
+  [{ fromHour: 0, toHour: 1 }, []],
+  [{ fromHour: 22, toHour: 23 }, []],
+];
+
+test.each(DAY_ERRORS)('of a day with the hours %o it is said which field is wrong, and why', (hours, errors) => {
+  expect(scheduleErrors({ zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK.map((item, index) => (index === 2 ? { ...item, ...hours } : item)) })).toEqual(errors);
+});
+
+test('a zone that does not exist, a missing day and a doubled one are named', () => {
+  expect(scheduleErrors({ zone: 'Nowhere', schedulerItems: DEFAULT_WEEK })).toEqual([{ path: 'zone', code: 'UNKNOWN_ZONE', message: 'This time zone does not exist' }]);
+  expect(scheduleErrors({ zone: 'Etc/UTC', schedulerItems: [...DEFAULT_WEEK.slice(1), DEFAULT_WEEK[1]!] })).toEqual([
+    { path: 'schedulerItems', code: 'REQUIRED', message: 'MONDAY is missing' },
+    { path: 'schedulerItems.6.dayOfWeek', code: 'DUPLICATE', message: 'TUESDAY is given twice' },
   ]);
-  expect(scheduleErrors({ zone: 'Etc/UTC', schedulerItems: [...DEFAULT_WEEK.slice(1), DEFAULT_WEEK[1]!] }).map(({ path }) => path)).toEqual(['schedulerItems', 'schedulerItems.6.dayOfWeek']);
 });
 
 test('weeks are compared by day, not by order', () => {
