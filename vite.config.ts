@@ -52,7 +52,7 @@ export default defineConfig({
             { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 4 },
             { name: 'shared', test: (id) => IN_SHARED.test(id) && !ON_DEMAND.test(id), minShareCount: 3 },
             // The same for what stands over every tab of a campaign, and for the end of every form of the settings.
-            { name: 'campaign-head', test: /web[\\/](parts[\\/](campaign[\\/](refusal|delete|use-)|forecast[\\/](campaign-forecast|skip-f))|features[\\/]campaign[\\/](use-campaign|campaign\.module))/, minShareCount: 2 },
+            { name: 'campaign-head', test: /web[\\/](parts[\\/](campaign[\\/](refusal|delete|use-)|forecast[\\/](campaign-forecast|skip-f))|features[\\/]campaign[\\/](use-campaign|campaign\.module|header-aside))/, minShareCount: 2 },
             { name: 'form-end', test: /web[\\/](ui[\\/](feedback[\\/]save-bar|navigation[\\/]leave-guard)|parts[\\/]stale-settings)/, minShareCount: 3 },
           ],
         },

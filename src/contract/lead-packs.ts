@@ -18,7 +18,7 @@ export type PackStatisticsAnswer = z.infer<typeof packStatisticsShape>;
 
 /** A lead pack (campaigns spec, section 3; product api, "Shapes"). */
 export const leadPackShape = z.object({
-  id: leadPackIdShape, campaignId: campaignIdShape, name: z.string(), createdAt: instantShape, skipLeadConditions: skipLeadConditionsShape, searchType: z.enum(SEARCH_TYPES), searchOption: z.enum(SEARCH_OPTIONS), searchStatus: z.enum(SEARCH_STATUSES), error: z.enum(SEARCH_ERRORS).nullable(),
+  id: leadPackIdShape, campaignId: campaignIdShape, name: z.string(), createdAt: instantShape, skipLeadConditions: skipLeadConditionsShape, rulesChanged: z.boolean(), searchType: z.enum(SEARCH_TYPES), searchOption: z.enum(SEARCH_OPTIONS), searchStatus: z.enum(SEARCH_STATUSES), error: z.enum(SEARCH_ERRORS).nullable(),
   leadsNumberToCollect: count, leadsNumberCollected: count, sourceUrl: z.string().nullable(), fileName: z.string().nullable(), skipped: count, totalRows: count, processedRows: count, verdicts: z.record(z.enum(IMPORT_VERDICTS), count), undoableUntilContacted: z.boolean(), tookMs: count.nullable(), statistics: packStatisticsShape,
   can: z.object({ pause: verdictShape, resume: verdictShape, delete: verdictShape, undo: verdictShape }),
 });

@@ -8,8 +8,8 @@ import { campaignIdShape, instantShape, intentIdShape, leadIdShape, leadPackIdSh
 
 const instantOrNull = instantShape.nullable();
 
-/** What a campaign lead waits for, as a sentence and as data (product rules, section 3). `gates` is the checklist of the drawer; the blocking one has `open: false` first in order. */
-export const waitingForShape = z.object({ code: z.string(), sentence: z.string(), until: instantOrNull, queuePosition: z.number().int().nullable(), ifNothingChanges: z.string().nullable(), gates: z.array(z.object({ code: z.string(), open: z.boolean(), text: z.string() })) });
+/** What a campaign lead waits for, as a sentence and as data (product rules, section 3). `gates` is the checklist of one lead that is looked at by itself, and in no list; the blocking one has `open: false` first in order. */
+export const waitingForShape = z.object({ code: z.string(), sentence: z.string(), until: instantOrNull, queuePosition: z.number().int().nullable(), ifNothingChanges: z.string().nullable(), gates: z.array(z.object({ code: z.string(), open: z.boolean(), text: z.string() })).optional() });
 
 /**
  * An act of which nobody could tell whether it happened, the oldest first (product rules, section 2). `needsWord`: the lead stands still until the user says;
@@ -45,9 +45,10 @@ export type EventAnswer = z.infer<typeof eventShape>;
 
 const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape) => z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((entry) => entry !== '') : value), z.array(shape).max(100));
 
-/** The filters of every list of leads; several `includeTypes` are joined with "or". */
+/** The filters of every list of leads; several `includeTypes` are joined with "or". A country by its name or its two letters; `contactedFrom` and `contactedTo` bound the last contact. */
 export const leadFilterShape = z.object({
   campaignId: campaignIdShape.optional(), leadsList: leadPackIdShape.optional(), includeTypes: listOf(z.enum(INCLUDE_TYPES)).optional(), status: listOf(z.enum(LEAD_STATES)).optional(), tags: listOf(z.string().max(100)).optional(), query: z.string().max(200).optional(), from: instantShape.optional(), to: instantShape.optional(),
+  country: listOf(z.string().max(100)).optional(), contactedFrom: instantShape.optional(), contactedTo: instantShape.optional(),
 });
 export type LeadFilter = z.infer<typeof leadFilterShape>;
 

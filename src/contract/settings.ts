@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { LIMIT_RANGES } from '#core/limits/processing-limits.ts';
 import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
+import { WORDS_MAX_LENGTH, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { versionShape } from '#contract/settings-version.ts';
@@ -18,11 +19,11 @@ const wordsShape = z.object({ personNameWords: z.array(z.string()), defaultNameW
 /** Per-user settings (product api, "Settings"). */
 export const settingsRoutes = {
   'GET /processinglimits': { summary: 'Daily limits', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', answer: limitsShape },
-  'PUT /processinglimits': { summary: 'Save daily limits; 409 when `version` is an older one', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ activityControlEnabled: z.boolean(), processingLimits: z.array(z.object({ sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES), limit: z.number().int(FIELD_MESSAGES.NOT_AN_INTEGER()).min(0) })).max(50), processingLimitRange: rangeShape, priceId: z.string().max(100).nullable().optional(), version: versionShape.optional() }), answer: limitsShape },
+  'PUT /processinglimits': { summary: 'Save daily limits; 409 when `version` is an older one', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ activityControlEnabled: z.boolean(), processingLimits: z.array(z.object({ sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES), limit: z.number().int(FIELD_MESSAGES.NOT_AN_INTEGER()) })).max(50), processingLimitRange: rangeShape, priceId: z.string().max(100).nullable().optional(), version: versionShape.optional() }), answer: limitsShape },
   'GET /processinglimits/usage': { summary: "Today's used, reserved and effective limit", tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ day: z.string(), usage: z.array(z.object({ sequenceItemType: z.enum(SEQUENCE_ITEM_TYPES), used: count, reserved: count, effectiveLimit: count })), invitesThisWeek: count, invitesPerWeek: count, pendingInvites: count, invitesPausedUntil: instantShape.nullable() }) },
   'GET /schedule': { summary: 'Working hours', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', answer: scheduleShape },
   'PUT /schedule': { summary: 'Save working hours; the zone once in 24 hours; 409 when `version` is an older one', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ zone: z.string().max(64), schedulerItems: z.array(z.object({ id: z.string().max(32).optional(), dayOfWeek: z.enum(DAYS_OF_WEEK), fromHour: z.number().int(), toHour: z.number().int(), active: z.boolean() })).length(7, 'All seven days are needed'), version: versionShape.optional() }), answer: scheduleShape },
   'GET /undesirablewords': { summary: 'Words left out of names', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', answer: wordsShape },
   'GET /undesirablewords/names': { summary: 'Names of the newest leads as they came, to show what the words do to them', tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ names: z.array(z.string()) }) },
-  'PUT /undesirablewords': { summary: "Save the user's own words; 409 when `version` is an older one", tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }), body: z.array(z.string().max(1024)).max(1024), answer: wordsShape },
+  'PUT /undesirablewords': { summary: "Save the user's own words; 409 when `version` is an older one", tag: 'Settings', permission: 'signed-in', tenant: 'acting-user', query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }), body: z.array(z.string().max(WORDS_MAX_LENGTH, WORD_ERROR_TEXTS.WORDS_TOO_LONG)).max(1024), answer: wordsShape },
 } as const satisfies RouteTable;

@@ -16,7 +16,7 @@ export const userShape = z.object({
   chosenContract: z.string().nullable(), oauthInfo: z.object({ emailProvider: z.string().nullable() }), apiVersion: z.number().int(), partnerStackId: z.string().nullable(),
   credentials: z.object({ userName: z.string().nullable() }), checkpointStartedAt: instantShape.nullable(), disconnectedByUser: z.boolean(), networkProfile: z.object({ memberId: z.string(), fullName: z.string(), headline: z.string().nullable(), photoUrl: z.string().nullable(), premium: z.boolean() }).nullable(),
   role: z.enum(TEAM_ROLES), adminStatus: z.enum(ADMIN_STATUSES).nullable(), teamId: z.string().nullable(), tier: z.enum(TIERS), features: featuresShape, trialEndsAt: instantShape.nullable(), trial: z.object({ state: z.enum(TRIAL_STATES), daysLeft: z.number().int().nullable() }),
-  basicProcessingLimits: z.array(z.object({ sequenceItemType: z.string(), limit: z.number().int() })), profileUrlsOnly: z.boolean(), createdAt: instantShape,
+  basicProcessingLimits: z.array(z.object({ sequenceItemType: z.string(), limit: z.number().int() })), profileUrlsOnly: z.boolean(), subscriptionPaused: z.boolean(), createdAt: instantShape,
 });
 export type UserAnswer = z.infer<typeof userShape>;
 

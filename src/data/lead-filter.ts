@@ -7,7 +7,8 @@ import { NEEDS_WORD } from '#data/unconfirmed-acts.ts';
 
 /**
  * What a list of leads is narrowed to. `includes` are joined with "or", everything else with "and". A pack's campaign is always given with
- * the pack, so that the list is read by index. `from` and `to` bound when the lead was added, to the campaign where one is given.
+ * the pack, so that the list is read by index. `from` and `to` bound when the lead was added, to the campaign where one is given; `contactedFrom` and
+ * `contactedTo` bound the last invite, message, InMail or email to the person. `countries` in lower case.
  */
 export type LeadFilter = {
   campaignId: string | null;
@@ -18,9 +19,12 @@ export type LeadFilter = {
   query: string | null;
   from: number | null;
   to: number | null;
+  countries: readonly string[];
+  contactedFrom: number | null;
+  contactedTo: number | null;
 };
 
-export const EVERY_LEAD: LeadFilter = { campaignId: null, leadPackId: null, includes: null, states: null, tags: [], query: null, from: null, to: null };
+export const EVERY_LEAD: LeadFilter = { campaignId: null, leadPackId: null, includes: null, states: null, tags: [], query: null, from: null, to: null, countries: [], contactedFrom: null, contactedTo: null };
 
 /** What each fact means on a lead's place in a campaign (`c`) or on the lead (`l`). */
 const FACT_CONDITIONS = {
@@ -67,8 +71,8 @@ export function statesAsked({ includes, states }: LeadFilter): readonly LeadStat
 }
 
 /** Whether a filter asks for nothing but a campaign or pack and states, which counters and indexes answer. */
-export function isPlain({ includes, tags, query, from, to }: LeadFilter): boolean {
-  return (includes === null || includes.facts.length === 0) && tags.length === 0 && query === null && from === null && to === null;
+export function isPlain({ includes, from, to, ...filter }: LeadFilter): boolean {
+  return (includes === null || includes.facts.length === 0) && !isSearch(filter) && from === null && to === null;
 }
 
 /** The leads that match among the newest of a campaign, newest first. */
@@ -87,9 +91,16 @@ export function foundLeads({ userId, filter }: { userId: string; filter: LeadFil
   return sql`select l.lead_id from leads l where ${sql.join([sql`l.user_id = ${userId}`, ...leadConditions(filter)], sql` and `)}`;
 }
 
-/** Whether a lead itself must be looked into, its text or its tags: such leads may be many or few. */
-export function isSearch({ tags, query }: LeadFilter): boolean {
-  return tags.length > 0 || query !== null;
+type Searched = Pick<LeadFilter, 'tags' | 'query' | 'countries' | 'contactedFrom' | 'contactedTo'>;
+
+/** Whether a lead itself must be looked into, its text, tags, country or last contact: such leads may be many or few. */
+export function isSearch({ tags, query, countries, ...contacts }: Searched): boolean {
+  return tags.length > 0 || query !== null || countries.length > 0 || asksForContact(contacts);
+}
+
+/** Whether it is asked when a person was contacted last. */
+export function asksForContact({ contactedFrom, contactedTo }: Pick<LeadFilter, 'contactedFrom' | 'contactedTo'>): boolean {
+  return contactedFrom !== null || contactedTo !== null;
 }
 
 /** How the leads of a campaign are come by: in the order of their ids, or state by state. */
@@ -188,11 +199,25 @@ function isState(states: readonly LeadState[]): RawBuilder<unknown> {
   return states.length === 1 ? sql`c.state = ${states[0]}` : sql`c.state = any(${[...states]})`;
 }
 
-function leadConditions({ tags, query }: LeadFilter): RawBuilder<unknown>[] {
+function leadConditions({ tags, query, countries, ...rest }: LeadFilter): RawBuilder<unknown>[] {
   const text = query === null ? null : containing(query);
-  return [...(tags.length === 0 ? [] : [sql`l.tags <> '{}' and l.tags && ${[...tags]}::text[]`]), ...(text === null ? [] : [sql`l.search_text like lower(${text})`])];
+  return [
+    ...(tags.length === 0 ? [] : [sql`l.tags <> '{}' and l.tags && ${[...tags]}::text[]`]),
+    ...(text === null ? [] : [sql`l.search_text like lower(${text})`]),
+    ...(countries.length === 0 ? [] : [sql`lower(l.country) = any(${[...countries]}::text[])`]),
+    ...contactConditions(rest),
+  ];
 }
 
-function asksForLead({ tags, query, includes }: LeadFilter): boolean {
-  return tags.length > 0 || query !== null || (includes?.facts.includes('EMAIL_AVAILABLE') ?? false);
+/** The last contact lies in the span when there was one since its start (or ever) and none after its end. Of a campaign's list only its own places are looked at. */
+function contactConditions({ campaignId, contactedFrom, contactedTo }: Pick<LeadFilter, 'campaignId' | 'contactedFrom' | 'contactedTo'>): RawBuilder<unknown>[] {
+  if (!asksForContact({ contactedFrom, contactedTo })) return [];
+  const place = campaignId === null ? sql`` : sql`and p.campaign_id = ${campaignId}`;
+  const contact = (bound: RawBuilder<unknown>) => sql`(greatest(l.last_message_at, l.invitation_pending_since) ${bound} or exists (select from campaign_leads p where p.user_id = l.user_id and p.lead_id = l.lead_id ${place} and greatest(p.invited_at, p.messaged_at, p.inmailed_at, p.emailed_at) ${bound}))`;
+  const since = contact(contactedFrom === null ? sql`is not null` : sql`>= ${new Date(contactedFrom)}`);
+  return contactedTo === null ? [since] : [since, sql`${contact(sql`> ${new Date(contactedTo)}`)} is not true`];
+}
+
+function asksForLead({ includes, ...filter }: LeadFilter): boolean {
+  return isSearch(filter) || (includes?.facts.includes('EMAIL_AVAILABLE') ?? false);
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { FACT_COUNTERS, foundLeads, idOrder, isBelow, isPlain, isSearch, matchingLeads, matchingNewest, matchingOf, statesAsked, type LeadFilter } from '#data/lead-filter.ts';
-import { changesTooOften, dependenceOf, guessList, makeList, recallList, type ListCheck } from '#data/remembered-lists.ts';
+import { changesTooOften, dependenceOf, guessList, makeList, recallList, rememberPart, versionOf, type ListCheck } from '#data/remembered-lists.ts';
 import { COUNTER_COLUMNS, type CountedLeads } from '#data/statistics.ts';
 
 type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
@@ -58,6 +58,12 @@ function rememberedAs({ db, userId, filter, order }: Omit<Page, 'page' | 'size'>
   return { db, userId, key: JSON.stringify([userId, filter, order]), dependence: dependenceOf({ filter, keys: order.map(({ key }) => key) }) };
 }
 
+/** One page of a list by itself. */
+function partAs(asked: Page) {
+  const whole = rememberedAs(asked);
+  return { ...whole, key: `${whole.key} ${asked.page} ${asked.size}` };
+}
+
 /** Whether a page ends beyond what is counted: there may be more. */
 function mayGoOn({ total, ids, end }: { total: RawBuilder<number> | null; ids: BigInt64Array; end: number }): boolean {
   return total === null && ids.length >= COUNTED_AT_MOST && end > COUNTED_AT_MOST;
@@ -69,12 +75,13 @@ function mayGoOn({ total, ids, end }: { total: RawBuilder<number> | null; ids: B
  */
 export function guessLeadPage(asked: Page): (Pages & { check: ListCheck }) | null {
   const { userId, filter, page, size } = asked;
-  const guessed = guessList(rememberedAs(asked));
-  const first = page * size;
-  if (guessed === null || first >= guessed.list.ids.length) return null;
-  const { list: { ids }, check } = guessed;
-  if (mayGoOn({ total: totalByCounters({ userId, filter }), ids, end: first + size })) return null;
-  return { leadIds: Array.from(ids.subarray(first, first + size), String), total: ids.length, check };
+  const guessed = guessList(rememberedAs(asked)) ?? guessList(partAs(asked));
+  if (guessed === null) return null;
+  const { list: { ids, first, total }, check } = guessed;
+  const at = page * size - first;
+  if (at >= ids.length) return null;
+  if (mayGoOn({ total: totalByCounters({ userId, filter }), ids, end: page * size + size })) return null;
+  return { leadIds: Array.from(ids.subarray(at, at + size), String), total, check };
 }
 
 /** Whether two ways of asking for states of a campaign leave none. In the lead base they may: a lead of the blacklist has other states in its campaigns. */
@@ -96,12 +103,16 @@ async function isNear({ db, userId, filter, page, size, total }: Page & { total:
   return having > 0 && all !== null && ((page + 1) * size * (await readTotal({ db, total: all }))) / having <= WALKED_AT_MOST;
 }
 
-/** The page and the total in one look. */
-async function directPage({ db, userId, filter, order, page, size, total }: Page & { total: RawBuilder<number> }): Promise<Pages> {
+/** The page and the total in one look; it is remembered by itself. */
+async function directPage({ total: counted, ...asked }: Page & { total: RawBuilder<number> }): Promise<Pages> {
+  const { db, userId, filter, order, page, size } = asked;
   const first = page * size;
-  const { rows } = await sql<{ total: number; lead_ids: string[] }>`
-    select ${total} as total, array(select lead_id::text from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}) as lead_ids`.execute(db);
-  return { leadIds: rows[0]?.lead_ids ?? [], total: rows[0]?.total ?? 0 };
+  const part = partAs(asked);
+  const { rows } = await sql<{ version: string; total: number; lead_ids: string[] }>`
+    select ${versionOf(part)} as version, ${counted} as total, array(select lead_id::text from (${inOrder({ userId, filter, order, most: first + size })}) matching offset ${first}) as lead_ids`.execute(db);
+  const { version, total, lead_ids: leadIds } = rows[0] ?? { version: '', total: 0, lead_ids: [] };
+  if (leadIds.length > 0) rememberPart({ ...part, list: { version, ids: BigInt64Array.from(leadIds, BigInt), first, total } });
+  return { leadIds, total };
 }
 
 /** A page of a list that nothing is remembered of, with its total as far as it is counted. */

@@ -4,7 +4,7 @@ import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data
 import type { LeadPacksTable } from '#data/schema/lead-packs.ts';
 
 const COLUMNS = [
-  'lead_pack_id', 'campaign_id', 'name', 'search_type', 'search_option', 'search_status', 'error', 'source_url', 'source', 'file_name', 'columns', 'skip_lead_conditions',
+  'lead_pack_id', 'campaign_id', 'name', 'search_type', 'search_option', 'search_status', 'error', 'source_url', 'source', 'file_name', 'columns', 'skip_lead_conditions', 'rules_changed',
   'leads_number_to_collect', 'leads_number_collected', 'total_rows', 'processed_rows', 'created_at', 'real_created_at', 'real_finished_at',
 ] as const;
 

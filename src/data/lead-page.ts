@@ -1,37 +1,28 @@
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
-import { LEAD_COLUMNS, type LeadPlace, type LeadRow } from '#data/leads.ts';
+import { epochMs, instant, type AnyDatabase } from '#data/database.ts';
+import { PAGE, pageRow, type PageCampaign, type PageLead, type PageRow, type PageTables, type PlacedRow } from '#data/lead-page-rows.ts';
+import type { LeadPlace } from '#data/leads.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { toLaneUser, USER_COLUMN_NAMES, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
-import { toLeadInWalk, type LeadRow as WalkRow } from '#data/engine-store/postgres/lead-rows.ts';
+import { toLeadInWalk } from '#data/engine-store/postgres/lead-rows.ts';
 import { samePlaceText } from '#data/place-number.ts';
 import { fixedStatement, readQuickly } from '#data/quick-reads.ts';
-import type { ListCheck } from '#data/remembered-lists.ts';
+import { listVersions, type ListCheck, type ListVersions } from '#data/remembered-lists.ts';
 import type { QueueMark } from '#data/remembered-queue.ts';
-import { toUnconfirmedRow, UNCONFIRMED_OF, type UnconfirmedIntent, type UnconfirmedRow } from '#data/unconfirmed-acts.ts';
+import { toUnconfirmedRow, UNCONFIRMED_OF_LEADS, type UnconfirmedIntent, type UnconfirmedRow } from '#data/unconfirmed-acts.ts';
 import { placeKey, type WaitingCampaign, type WaitingSources } from '#data/waiting-sources.ts';
 
 type Owner = { db: AnyDatabase; userId: string };
 
 /** Everything that the API shows of some leads, and what the answer hangs on to what each of them waits for; `sources` null: there is no such user. */
 export type LeadPage = { leads: { lead: PageLead; places: LeadPlace[] }[]; words: readonly string[]; unconfirmed: UnconfirmedRow[]; sources: WaitingSources | null; queueMark: QueueMark | null };
-/** A lead as a page shows it. */
-export type PageLead = Omit<LeadRow, 'created_at' | 'updated_at'>;
 
-const SHOWN_COLUMNS = LEAD_COLUMNS.filter((column) => column !== 'created_at' && column !== 'updated_at');
-const PERSON_COLUMNS = ['connected_at', 'invitation_id', 'invitation_pending_since', 'withdrawn_at', 'profile_read_at', 'last_message_at', 'last_seen_at', 'replied_at', 'chat_id'] as const;
-const STANDING_COLUMNS = ['campaign_id', 'lead_pack_id', 'state', 'item_id', 'item_type', 'due_at', 'reason', 'walk', 'invited_at', 'accepted_at', 'added_at', 'updated_at', 'fencing', 'item_entered_at', 'visit', 'contacted_at'] as const;
-
-/** A lead on one of its places, with what of that campaign its waiting hangs on. `due_exact`: to the microsecond, in seconds, as queues compare it. */
-type PlacedRow = PageLead & WalkRow & Pick<LeadPlace, 'updated_at' | 'lead_pack_id' | 'campaign_name'> & { due_exact: number | null; campaign_status: WaitingCampaign['status']; locked: boolean; started_at: number | null; sequence_version: number };
-/** A lead; one that stands in no campaign has nulls where its place would be. */
-type PageRow = PlacedRow | (PageLead & { campaign_id: null });
 type AccountRow = UserRow & {
   marks: LaneMarks | null; next_slot_at: number | null; usage: { day: string; action: string; used: number }[] | null; sent_at: number[] | null; pending: number; last_invites: { sent: number; accepted: number } | null;
-  open_acts: [string, string, number][] | null; changes: string; running: string | null;
-};
+  open_acts: [string, string, number][] | null; running: string | null; versions: ListVersions; unconfirmed: UnconfirmedIntent[] | null;
+} & PageTables;
 
 /** Sequences of campaigns by database, each with its version: they are read again only when they have changed. */
 type KnownSequences = Map<string, { version: number; sequence: SequenceItem | null }>;
@@ -40,37 +31,34 @@ const SEQUENCES_KEPT = 50;
 
 type Asked = Owner & { leadIds: readonly string[]; now: number };
 
-/** Reads some leads of the user for a page, in the order of their ids, with all that stands beside them: three statements sent together, whatever the number of leads that wait. */
-export async function readLeadPage({ db, userId, leadIds, now }: Asked): Promise<LeadPage> {
-  if (leadIds.length === 0) return { leads: [], words: [], unconfirmed: [], sources: null, queueMark: null };
-  return pageOf({ db, userId, leadIds, now, read: await readQuickly(db, statementsOf({ userId, leadIds, now })) });
+/** Reads some leads of the user for a page, in the order of their ids, with all that stands beside them: one statement, whatever the number of leads that wait. */
+export async function readLeadPage(asked: Asked): Promise<LeadPage> {
+  if (asked.leadIds.length === 0) return NOBODY;
+  const account = await readAccount(asked);
+  return account === null ? NOBODY : pageOf({ ...asked, account });
 }
 
-/** The same where the ids are those of a list that holds if its check does, which is asked in the same go; null where it does not. */
-export async function readCheckedPage({ db, userId, leadIds, now, check }: Asked & { check: ListCheck }): Promise<LeadPage | null> {
-  const [versions, ...read] = await readQuickly(db, [check.statement, ...statementsOf({ userId, leadIds, now })]);
-  return check.holds(versions) ? pageOf({ db, userId, leadIds, now, read }) : null;
+/** The same where the ids are those of a list that holds if its check does, in one look; null where it does not. */
+export async function readCheckedPage({ check, ...asked }: Asked & { check: ListCheck }): Promise<LeadPage | null> {
+  const account = await readAccount({ ...asked, campaignId: check.campaignId });
+  return account === null || !check.holds(account.versions) ? null : pageOf({ ...asked, account });
 }
 
-function statementsOf({ userId, leadIds, now }: Omit<Asked, 'db'>) {
-  const ids = `{${leadIds.join(',')}}`;
-  return [
-    fixedStatement<PageRow>({ text: PAGE, values: [userId, ids] }),
-    fixedStatement<AccountRow>({ text: ACCOUNT, values: [userId, instant(now), instant(inviteWindowStart(now))] }),
-    fixedStatement<UnconfirmedIntent>({ text: UNCONFIRMED_OF, values: [userId, ids] }),
-  ] as const;
+const NOBODY: LeadPage = { leads: [], words: [], unconfirmed: [], sources: null, queueMark: null };
+
+async function readAccount({ db, userId, leadIds, now, campaignId = null }: Asked & { campaignId?: string | null }): Promise<AccountRow | null> {
+  const values = [userId, `{${leadIds.join(',')}}`, instant(now), instant(inviteWindowStart(now)), campaignId];
+  const [[account]] = await readQuickly(db, [fixedStatement<AccountRow>({ text: ACCOUNT_AND_PAGE, values })]);
+  return account ?? null;
 }
 
-type PageRead = readonly [PageRow[], AccountRow[], UnconfirmedIntent[]];
-
-async function pageOf({ db, userId, leadIds, now, read: [rows, [account], acts] }: Asked & { read: PageRead }): Promise<LeadPage> {
-  const leads = inOrder({ rows, leadIds });
-  const unconfirmed = acts.map(toUnconfirmedRow);
-  if (account === undefined) return { leads, words: [], unconfirmed, sources: null, queueMark: null };
+async function pageOf({ db, userId, leadIds, now, account }: Asked & { account: AccountRow }): Promise<LeadPage> {
+  const [rows, campaigns] = [(account.page ?? []).map(pageRow), account.campaigns ?? []];
   const open = rows.filter((row) => isPlaced(row)).filter(({ state }) => state !== 'FINISHED' && state !== 'FAILED' && state !== 'BLACKLISTED');
-  const sources = open.length === 0 ? null : sourcesOf({ account, campaigns: await campaignsOf({ db, userId, rows: open }), now, leads: open.map(toLeadInWalk) });
+  const sources = open.length === 0 ? null : sourcesOf({ account, campaigns: await waitingCampaigns({ db, userId, campaigns: campaigns.filter(({ campaign_id: id }) => open.some((row) => row.campaign_id === id)) }), now, leads: open.map(toLeadInWalk) });
   const dueAts = new Map(open.flatMap(({ campaign_id: campaignId, lead_id: leadId, due_exact }) => (due_exact === null ? [] : [[placeKey({ campaignId, leadId }), due_exact]])));
-  return { leads, words: account.person_name_words, unconfirmed, sources, queueMark: { changes: `${account.changes}/${account.running ?? ''}`, dueAts } };
+  const changes = `${account.versions.at(-1) ?? 0}/${account.running ?? ''}`;
+  return { leads: inOrder({ rows, leadIds, names: new Map(campaigns.map(({ campaign_id: id, name }) => [id, name])) }), words: account.person_name_words, unconfirmed: (account.unconfirmed ?? []).map(toUnconfirmedRow), sources, queueMark: { changes, dueAts } };
 }
 
 function isPlaced(row: PageRow): row is PlacedRow {
@@ -78,50 +66,38 @@ function isPlaced(row: PageRow): row is PlacedRow {
 }
 
 /** The leads in the order asked for, each with its places; ids of nobody are left out. */
-function inOrder({ rows, leadIds }: { rows: readonly PageRow[]; leadIds: readonly string[] }): LeadPage['leads'] {
+function inOrder({ rows, leadIds, names }: { rows: readonly PageRow[]; leadIds: readonly string[]; names: ReadonlyMap<string, string> }): LeadPage['leads'] {
   const byId = new Map<string, LeadPage['leads'][number]>();
   for (const row of rows) {
     const known = byId.get(row.lead_id) ?? { lead: row, places: [] };
-    if (isPlaced(row)) known.places.push(placeOf(row));
+    if (isPlaced(row)) known.places.push(placeOf({ row, campaignName: names.get(row.campaign_id) ?? '' }));
     byId.set(row.lead_id, known);
   }
   return leadIds.flatMap((leadId) => byId.get(leadId) ?? []);
 }
 
-function placeOf(row: PlacedRow): LeadPlace {
+function placeOf({ row, campaignName }: { row: PlacedRow; campaignName: string }): LeadPlace {
   return {
     campaign_id: row.campaign_id, lead_id: row.lead_id, lead_pack_id: row.lead_pack_id, state: row.state, item_id: row.item_id, item_type: row.item_type, due_at: row.due_at, reason: row.reason, walk: row.walk as LeadPlace['walk'],
-    invited_at: row.invited_at, accepted_at: row.accepted_at, replied_at: row.lead_replied_at, added_at: row.added_at, updated_at: row.updated_at, campaign_name: row.campaign_name,
+    invited_at: row.invited_at, accepted_at: row.accepted_at, replied_at: row.lead_replied_at, added_at: row.added_at, updated_at: row.updated_at, campaign_name: campaignName,
   };
 }
 
-/**
- * Leads and places are looked up one by one: a condition on a list of ids, or a join with campaigns, can look like less work on an index that leads through
- * all of the user's leads. What was tried is not asked for: nobody waits for it.
- */
-const PAGE = `
-  select ${[...SHOWN_COLUMNS, ...PERSON_COLUMNS].map((column) => `l.${column}`).join(', ')}, ${STANDING_COLUMNS.map((column) => `cl.${column}`).join(', ')}, cl.replied_at as lead_replied_at, extract(epoch from cl.due_at)::float8 as due_exact,
-    k.name as campaign_name, k.status as campaign_status, k.locked, k.started_at, k.sequence_version, 0 as attempts, null as standing_id, null as standing_status, null as looked_up
-  from unnest($2::bigint[]) as a (asked_id) join leads l on l.user_id = $1 and l.lead_id = a.asked_id
-  left join lateral (select * from campaign_leads c where c.user_id = $1 and c.lead_id = a.asked_id offset 0) cl on true
-  left join campaigns k on k.user_id = $1 and k.campaign_id = cl.campaign_id
-  order by cl.campaign_id desc`;
-
-const MS = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
 const OPEN_ACTS_AT_MOST = 1000;
 
-/** The user and the lane in one row. */
-const ACCOUNT = `
+/** The leads `$2` of the user `$1`, and in the same row the user, the lane, and the versions of what lists hang on, of the campaign `$5`; `$3` is now, `$4` where the week's invites begin. */
+const ACCOUNT_AND_PAGE = `
+  ${PAGE.before}
   select ${USER_COLUMN_NAMES}, n.marks, n.next_slot_at,
-    (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', d.used)) from daily_usage d where d.user_id = u.user_id and d.day >= ($2::timestamptz - interval '2 days')::date) as usage,
-    (select jsonb_agg(${MS('w.started_at')} order by w.started_at) from (select started_at from intents i where i.user_id = u.user_id and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' and i.started_at > $3 order by started_at limit 1000) w) as sent_at,
+    (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', d.used)) from daily_usage d where d.user_id = u.user_id and d.day >= ($3::timestamptz - interval '2 days')::date) as usage,
+    (select jsonb_agg(${epochMs('w.started_at')} order by w.started_at) from (select started_at from intents i where i.user_id = u.user_id and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' and i.started_at > $4 order by started_at limit 1000) w) as sent_at,
     (select count(*)::int from (select from leads p where p.user_id = u.user_id and p.invitation_pending_since is not null limit 2000) p) as pending,
     case when u.activity_control_enabled then (select jsonb_build_object('sent', count(*), 'accepted', count(cl.accepted_at)) from (
       select campaign_id, lead_id from intents i where i.user_id = u.user_id and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' order by i.started_at desc limit 100
     ) i left join campaign_leads cl on cl.user_id = u.user_id and ${samePlaceText({ place: 'cl', other: 'i' })}) end as last_invites,
-    (select jsonb_agg(jsonb_build_array(o.campaign_id::text, o.lead_id::text, ${MS('o.real_started_at')})) from (select campaign_id, lead_id, real_started_at from intents i where i.user_id = u.user_id and i.status = 'SENDING' order by real_started_at limit ${OPEN_ACTS_AT_MOST}) o) as open_acts,
-    (select coalesce(sum(v.version), 0) from list_versions v where v.user_id = u.user_id and v.campaign_id > 0) as changes,
-    (select string_agg(concat_ws('@', k.campaign_id, ${MS('k.served_at')}), ',' order by k.campaign_id) from campaigns k where k.user_id = u.user_id and k.status = 'ACTIVE' and not k.locked) as running
+    (select jsonb_agg(jsonb_build_array(o.campaign_id::text, o.lead_id::text, ${epochMs('o.real_started_at')})) from (select campaign_id, lead_id, real_started_at from intents i where i.user_id = u.user_id and i.status = 'SENDING' order by real_started_at limit ${OPEN_ACTS_AT_MOST}) o) as open_acts,
+    (select string_agg(concat_ws('@', k.campaign_id, ${epochMs('k.served_at')}), ',' order by k.campaign_id) from campaigns k where k.user_id = u.user_id and k.status = 'ACTIVE' and not k.locked) as running,
+    ${listVersions({ userId: '$1', campaignId: '$5' })} as versions, ${UNCONFIRMED_OF_LEADS} as unconfirmed, ${PAGE.columns}
   from users u left join lanes n on n.user_id = u.user_id where u.user_id = $1`;
 
 /** A database and its transactions have the same adapter. */
@@ -133,16 +109,15 @@ function knownSequences(db: AnyDatabase): KnownSequences {
   return known;
 }
 
-/** The campaigns of these places. A sequence that is not known in its version is read; it may be newer by then, as may be all that comes after the page. */
-async function campaignsOf({ db, userId, rows }: Owner & { rows: readonly PlacedRow[] }): Promise<Map<string, WaitingCampaign>> {
+/** Campaigns with their sequences. One that is not known in its version is read; it may be newer by then, as may be all that comes after the page. */
+async function waitingCampaigns({ db, userId, campaigns }: Owner & { campaigns: readonly PageCampaign[] }): Promise<Map<string, WaitingCampaign>> {
   const known = knownSequences(db);
-  const campaigns = new Map(rows.map((row) => [row.campaign_id, row]));
-  const unknown = [...campaigns.values()].filter((row) => known.get(row.campaign_id)?.version !== row.sequence_version).map((row) => row.campaign_id);
+  const unknown = campaigns.filter((row) => known.get(row.campaign_id)?.version !== row.sequence_version).map((row) => row.campaign_id);
   if (unknown.length > 0) {
     const read = await db.selectFrom('campaigns').select(['campaign_id', 'sequence', 'sequence_version']).where('user_id', '=', userId).where('campaign_id', 'in', unknown).execute();
     for (const { campaign_id, sequence, sequence_version: version } of read) known.set(campaign_id, { version, sequence });
   }
-  return new Map([...campaigns.values()].map(({ campaign_id, campaign_status: status, locked, started_at: startedAt }) => [campaign_id, { status, locked, startedAt, sequence: known.get(campaign_id)?.sequence ?? null }]));
+  return new Map(campaigns.map(({ campaign_id: id, status, locked, started_at: startedAt }) => [id, { status, locked, startedAt, sequence: known.get(id)?.sequence ?? null }]));
 }
 
 function sourcesOf({ account, campaigns, now, leads }: { account: AccountRow; campaigns: WaitingSources['campaigns']; now: number; leads: WaitingSources['leads'] }): WaitingSources {

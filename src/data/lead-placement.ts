@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { HOLDS_OF_ITEMS } from '#core/lead/held-leads.ts';
+import { HOLDS_OF_ITEMS, HOLDS_OF_REMOVED } from '#core/lead/held-leads.ts';
 import { changeEffects, type ChangeEffects } from '#core/sequence/change-effects.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { startingState } from '#core/sequence/walk-on.ts';
@@ -16,7 +16,7 @@ type Placement = { userId: string; campaignId: string; before: SequenceItem | nu
 
 /**
  * Puts leads in their places after a sequence was saved, in the transaction of the save: untried leads start at the new root, leads on removed items
- * go to the next item that stays (or finish, as the save says), and every other lead keeps its place by item id and is looked at anew, so that
+ * go to the next item that stays (or finish, as the save says), held for that item no longer, and every other lead keeps its place by item id and is looked at anew, so that
  * changed delays and types hold at once; who was held for the text, the files or the target of a changed item tries again. An act that is under way
  * keeps its lead until its outcome is known. Answers how many leads left a removed item.
  */
@@ -35,12 +35,14 @@ export function placingLeadsAfterSave({ userId, campaignId, before, after, remov
   const stepAfter = (id: string | null): SequenceItem | null => (id === null ? null : (findItem({ root: after, id })?.item ?? null));
   const leaving = effects.removed.map(({ id, nextItemId }) => ({ id, next: removedItems[id] === 'FINISH' ? null : stepAfter(nextItemId) }));
   const nothingNext = effects.removed.some(({ id, nextItemId }) => id === before?.id && (stepAfter(nextItemId)?.type ?? 'END') === 'END' && removedItems[id] !== 'FINISH');
-  // First of all: who was never tried leaves no item, whatever becomes of it.
+  const goingOn = leaving.filter(({ next }) => next !== null).map(({ id }) => id);
+  const released = goingOn.length === 0 ? [] : [releasingHeldLeads({ userId, now, reasons: HOLDS_OF_REMOVED, standing: { campaignId, itemIds: goingOn } })];
+  // Before anybody leaves: who was never tried leaves no item, whatever becomes of it.
   const starting = after === null ? [] : [startingAtRoot({ ...campaign, root: after, formerRootId: before?.id ?? null, nothingNext })];
-  const statements = [...starting, ...leaving.map(({ id, next }) => leavingItem({ ...campaign, itemId: id, next })), ...(after === null ? [] : lookingAnew({ ...campaign, effects, after }))];
+  const statements = [...released, ...starting, ...leaving.map(({ id, next }) => leavingItem({ ...campaign, itemId: id, next })), ...(after === null ? [] : lookingAnew({ ...campaign, effects, after }))];
   const countOf: LeadStatements['countOf'] = (answers) => {
     const counts = { moved: 0, finished: 0 };
-    leaving.forEach(({ next }, nth) => (counts[next === null ? 'finished' : 'moved'] += (answers[starting.length + nth] as Leads[] | undefined)?.[0]?.leads ?? 0));
+    leaving.forEach(({ next }, nth) => (counts[next === null ? 'finished' : 'moved'] += (answers[released.length + starting.length + nth] as Leads[] | undefined)?.[0]?.leads ?? 0));
     return counts;
   };
   return { statements, countOf };

@@ -3,7 +3,7 @@ import { allOf, compiledOf, together, type RowsOf, type Statement } from '#data/
 import type { Schema } from '#data/schema.ts';
 
 /** So many calls at a time share one connection; more of them take another. */
-const CALLS_TOGETHER = 8;
+const CALLS_TOGETHER = 16;
 
 type Rows = Record<string, unknown>[];
 type Ask = (statements: readonly CompiledQuery[]) => Promise<Rows[]>;

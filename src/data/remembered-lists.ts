@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyDatabase } from '#data/database.ts';
-import type { LeadFilter } from '#data/lead-filter.ts';
+import { asksForContact, isSearch, type LeadFilter } from '#data/lead-filter.ts';
 import { together } from '#data/pipelined-client.ts';
 import { readQuickly } from '#data/quick-reads.ts';
 
-/** A list of leads by its ids, in its order, as it was at one version of all that it hangs on. */
-export type RememberedList = { version: string; ids: BigInt64Array };
+/** A list of leads by its ids, in its order, as it was at one version of all that it hangs on; of a list that is long, or asked for at its beginning alone, the ids from `first` on. */
+export type RememberedList = { version: string; ids: BigInt64Array; first: number; total: number };
 /** `outdated`: something has changed since, and versions only rise. */
 type Kept = { list: RememberedList; builtAt: number; tookMs: number; outdated: boolean };
 
@@ -30,45 +30,75 @@ export type ListDependence = { campaignId: string | null; places: 'members' | 'v
 
 /** The part of `list_versions` that a filter and the keys of an order hang on. */
 export function dependenceOf({ filter, keys }: { filter: LeadFilter; keys: readonly string[] }): ListDependence {
-  const { campaignId, includes, states, tags, query } = filter;
+  const { campaignId, includes, states } = filter;
   const facts = includes?.facts ?? [];
-  const moves = states !== null || (includes?.states.length ?? 0) > 0 || facts.some((fact) => fact !== 'EMAIL_AVAILABLE');
-  if (campaignId === null) return { campaignId, places: moves || facts.length > 0 ? 'version' : null, base: keys.includes('updatedAt') ? 'version' : 'members' };
-  const readsLead = tags.length > 0 || query !== null || facts.includes('EMAIL_AVAILABLE') || keys.some((key) => key === 'fullName' || key === 'company' || key === 'createdAt');
-  return { campaignId, places: moves || keys.includes('state') || keys.includes('updatedAt') ? 'version' : 'members', base: readsLead ? 'members' : null };
+  const contact = asksForContact(filter);
+  const moves = contact || states !== null || (includes?.states.length ?? 0) > 0 || facts.some((fact) => fact !== 'EMAIL_AVAILABLE');
+  if (campaignId === null) return { campaignId, places: moves || facts.length > 0 ? 'version' : null, base: contact || keys.includes('updatedAt') ? 'version' : 'members' };
+  const readsLead = isSearch(filter) || facts.includes('EMAIL_AVAILABLE') || keys.some((key) => key === 'fullName' || key === 'company' || key === 'createdAt');
+  return { campaignId, places: moves || keys.includes('state') || keys.includes('updatedAt') ? 'version' : 'members', base: contact ? 'version' : readsLead ? 'members' : null };
 }
 
-function versionOf({ userId, dependence: { campaignId, places, base } }: { userId: string; dependence: ListDependence }): RawBuilder<string> {
+/** The version of a list as a value of one statement with what else it reads. */
+export function versionOf({ userId, dependence: { campaignId, places, base } }: { userId: string; dependence: ListDependence }): RawBuilder<string> {
   const scope = campaignId !== null ? sql`and campaign_id in (0, ${campaignId})` : places === null ? sql`and campaign_id = 0` : sql``;
   return sql<string>`(select coalesce(sum(case when campaign_id = 0 then ${sql.raw(base ?? '0')} else ${sql.raw(places ?? '0')} end), 0)::text from list_versions where user_id = ${userId} ${scope})`;
 }
 
 type Asked = { db: AnyDatabase; userId: string; key: string; dependence: ListDependence };
 
-/** What a list is still true by: its rows are asked before everything that is read by the list, or with it and then before it. */
-export type ListCheck = { statement: RawBuilder<{ version: string }>; holds: (rows: readonly { version: string }[]) => boolean };
+/** All that lists of a user hang on, in one look: members and version of the lead base, members and version of one campaign, and the version of all campaigns together. */
+export type ListVersions = readonly [baseMembers: number, baseVersion: number, campaignMembers: number, campaignVersion: number, allCampaigns: number];
+
+/** `ListVersions` of the user, as SQL; parameters by their text. */
+export function listVersions({ userId, campaignId }: { userId: string; campaignId: string }): string {
+  const sums = ['members) filter (where campaign_id = 0', 'version) filter (where campaign_id = 0', `members) filter (where campaign_id = ${campaignId}`, `version) filter (where campaign_id = ${campaignId}`, 'version) filter (where campaign_id > 0'];
+  return `(select json_build_array(${sums.map((sum) => `coalesce(sum(${sum}), 0)`).join(', ')}) from list_versions where user_id = ${userId})`;
+}
+
+/** What a list is still true by: the versions are looked at in one statement with all that is read by the list. */
+export type ListCheck = { campaignId: string | null; holds: (versions: ListVersions) => boolean };
+
+function versionIn({ versions: [baseMembers, baseVersion, campaignMembers, campaignVersion, allCampaigns], dependence: { campaignId, places, base } }: { versions: ListVersions; dependence: ListDependence }): string {
+  const ofBase = base === null ? 0 : base === 'members' ? baseMembers : baseVersion;
+  if (places === null) return String(ofBase);
+  return String(ofBase + (campaignId === null ? allCampaigns : places === 'members' ? campaignMembers : campaignVersion));
+}
 
 /** The list if it is remembered, to be used if its check holds. */
-export function guessList({ db, userId, key, dependence }: Asked): { list: RememberedList; check: ListCheck } | null {
+export function guessList({ db, key, dependence }: Asked): { list: RememberedList; check: ListCheck } | null {
+  const kept = touch({ db, key });
+  if (kept === null) return null;
+  const holds = (versions: ListVersions): boolean => holdsAt({ kept, version: versionIn({ versions, dependence }) });
+  return { list: kept.list, check: { campaignId: dependence.campaignId, holds } };
+}
+
+/** What is kept and not outdated, now the last one used. */
+function touch({ db, key }: Pick<Asked, 'db' | 'key'>): Kept | null {
   const { lists } = memoryOf(db);
   const kept = lists.get(key);
   if (kept === undefined || kept.outdated) return null;
   lists.delete(key);
   lists.set(key, kept);
-  const { list } = kept;
-  const holds = (rows: readonly { version: string }[]): boolean => {
-    kept.outdated = rows[0]?.version !== list.version;
-    return !kept.outdated;
-  };
-  return { list, check: { statement: sql<{ version: string }>`select ${versionOf({ userId, dependence })} as version`, holds } };
+  return kept;
+}
+
+function holdsAt({ kept, version }: { kept: Kept; version: string | undefined }): boolean {
+  kept.outdated = version !== kept.list.version;
+  return !kept.outdated;
 }
 
 /** The list if it is remembered and nothing has changed since. */
-export async function recallList(asked: Asked): Promise<RememberedList | null> {
-  const guessed = guessList(asked);
-  if (guessed === null) return null;
-  const [rows] = await readQuickly(asked.db, [guessed.check.statement]);
-  return guessed.check.holds(rows) ? guessed.list : null;
+export async function recallList({ db, userId, key, dependence }: Asked): Promise<RememberedList | null> {
+  const kept = touch({ db, key });
+  if (kept === null) return null;
+  const [[row]] = await readQuickly(db, [sql<{ version: string }>`select ${versionOf({ userId, dependence })} as version`]);
+  return holdsAt({ kept, version: row?.version }) ? kept.list : null;
+}
+
+/** Remembers a part of a list that was read in one statement with its version. */
+export function rememberPart({ db, key, list }: Pick<Asked, 'db' | 'key'> & { list: RememberedList }): void {
+  keep({ memory: memoryOf(db), key, kept: { list, builtAt: performance.now(), tookMs: 0, outdated: false } });
 }
 
 /** Whether a list was made so short a time ago, for what it took, that it is not worth while to make it again. */
@@ -104,7 +134,8 @@ async function readList({ db, userId, key, dependence, statement, long }: Asked 
   const look = sql<{ version: string; ids: Buffer | null }>`select ${versionOf({ userId, dependence })} as version, (select string_agg(int8send(lead_id), ''::bytea) from (${statement}) matching) as ids`;
   const rows = long && !db.isTransaction ? (await db.transaction().execute((trx) => together(trx, [FOR_LONG, look], { commit: true })))[1] : (await look.execute(db)).rows;
   const [row] = rows;
-  const list = { version: row?.version ?? '', ids: idsOf(row?.ids ?? null) };
+  const ids = idsOf(row?.ids ?? null);
+  const list = { version: row?.version ?? '', ids, first: 0, total: ids.length };
   const endedAt = performance.now();
   keep({ memory: memoryOf(db), key, kept: { list, builtAt: endedAt, tookMs: endedAt - begunAt, outdated: false } });
   return list;

@@ -6,6 +6,9 @@ const COLUMNS = ['saved_filter_id', 'name', 'filter', 'updated_at'] as const;
 /** Filters that one user keeps; more are refused. */
 export const SAVED_FILTERS_AT_MOST = 50;
 const TAGS_LISTED = 200;
+const COUNTRIES_LISTED = 30;
+/** Countries are looked for among so many of the newest leads, so that a base of a million is not read for them. */
+const LEADS_LOOKED_AT = 10_000;
 
 export type SavedFilterRow = Pick<Selectable<SavedFiltersTable>, (typeof COLUMNS)[number]>;
 type Owner = { db: AnyDatabase; userId: string };
@@ -43,4 +46,12 @@ export async function listTags({ db, userId }: Owner): Promise<{ tag: string; co
   const { rows } = await sql<{ tag: string; count: number }>`
     select tag, count(*)::int as count from leads, unnest(tags) as tag where user_id = ${userId} and tags <> '{}' group by tag order by count(*) desc, tag limit ${TAGS_LISTED}`.execute(db);
   return rows;
+}
+
+/** The countries of the newest leads as they are written, the most frequent first. */
+export async function listCountries({ db, userId }: Owner): Promise<string[]> {
+  const { rows } = await sql<{ country: string }>`
+    select min(country) as country from (select country from leads where user_id = ${userId} order by created_at desc, lead_id desc limit ${LEADS_LOOKED_AT}) newest
+    where country <> '' and country !~ ',' group by lower(country) order by count(*) desc, lower(country) limit ${COUNTRIES_LISTED}`.execute(db);
+  return rows.map(({ country }) => country);
 }

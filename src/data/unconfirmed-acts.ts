@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import { epochMs, type AnyDatabase } from '#data/database.ts';
 import { samePlace } from '#data/place-number.ts';
 import type { IntentsTable } from '#data/schema/engine.ts';
 
@@ -27,8 +27,13 @@ export const NEEDS_WORD = "c.state = 'PAUSED' and exists (select from intents i 
 const COLUMNS = ['intent_id', 'campaign_id', 'lead_id', 'item_id', 'visit', 'action', 'payload', 'outcome', 'day', 'started_at', 'settled_at'] as const;
 export type UnconfirmedIntent = Pick<Selectable<IntentsTable>, (typeof COLUMNS)[number]>;
 
-/** The statement that reads the unconfirmed acts of the leads `$2` of the user `$1`, the oldest first, from an index that holds nothing else. */
-export const UNCONFIRMED_OF = `select ${COLUMNS.join(', ')} from intents where user_id = $1 and status = 'UNCONFIRMED' and lead_id = any($2::bigint[]) order by started_at, intent_id`;
+const BIGINTS: readonly string[] = ['intent_id', 'campaign_id', 'lead_id'];
+const INSTANTS: readonly string[] = ['started_at', 'settled_at'];
+const valueOf = (column: string) => (BIGINTS.includes(column) ? `${column}::text` : INSTANTS.includes(column) ? epochMs(column) : column);
+
+/** The unconfirmed acts of the leads `$2` of the user `$1` as JSON of `UnconfirmedIntent`, the oldest first, from an index that holds nothing else; null where there are none. */
+export const UNCONFIRMED_OF_LEADS = `
+  (select json_agg(json_build_object(${COLUMNS.map((column) => `'${column}', ${valueOf(column)}`).join(', ')}) order by started_at, intent_id) from intents where user_id = $1 and status = 'UNCONFIRMED' and lead_id = any($2::bigint[]))`;
 
 export function toUnconfirmedRow(row: UnconfirmedIntent): UnconfirmedRow {
   return {

@@ -7,6 +7,7 @@ import { MIN_GAP_SECONDS, WEEKLY_INVITES } from '#core/limits/processing-limits.
 import { pacedUnits } from '#core/limits/paced-units.ts';
 import { inviteVerdict, type InviteVerdict } from '#core/limits/weekly-invites.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { nextLook } from '#core/schedule/next-look.ts';
 import { workedMsToday, workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
@@ -32,6 +33,7 @@ export type WaitingAccount = {
   invites: InviteVerdict;
   subscriptionUsable: boolean;
   minGapMs: number;
+  nextLookAt: number | null;
   realNow: number;
   now: number;
 };
@@ -56,7 +58,7 @@ export function waitingAccount({ sources, now, realNow, allFeaturesAccounts, min
     return comingUnits({ now, week: user.week, weekly: ofType, allowanceAt: (at) => allowanceAt(type, at), leftToday: unitsLeftToday({ now, week: user.week, weekly: ofType, left: left.get(type) ?? 0 }) });
   });
   const around = remembering((campaignId: string) => stepSurroundings({ account: user, startedAt: sources.campaigns.get(campaignId)?.startedAt ?? null, connectionsKnownUntil: marks.invitationsReadAt ?? null, realNow, allFeaturesAccounts }));
-  return { sources, left, allowance, coming, around, weekly, invites, subscriptionUsable: isSubscriptionUsable({ ...user, realNow }), minGapMs: minGapSeconds * 1000, realNow, now };
+  return { sources, left, allowance, coming, around, weekly, invites, subscriptionUsable: isSubscriptionUsable({ ...user, realNow }), minGapMs: minGapSeconds * 1000, nextLookAt: nextLook({ lookedAt: marks.sweptAt, week: user.week, now }), realNow, now };
 }
 
 /** Everything the answer for one lead hangs on; `actionsLeft` is the same for all. */
@@ -77,7 +79,7 @@ export function waitingFactsOf({ account, lead, queue, actionsLeft }: { account:
     around: account.around(lead.campaignId),
     sequence: campaign?.sequence ?? null,
     campaign: { status: campaign?.status ?? 'DRAFT', locked: campaign?.locked ?? false },
-    account: { status: user.status, subscriptionUsable: account.subscriptionUsable, incident: user.incident, week: user.week, paceSlotAt: nextSlotAt, minGapMs: account.minGapMs, pausedUntil: marks.pausedUntil ?? {} },
+    account: { status: user.status, subscriptionUsable: account.subscriptionUsable, incident: user.incident, week: user.week, paceSlotAt: nextSlotAt, minGapMs: account.minGapMs, nextLookAt: account.nextLookAt, pausedUntil: marks.pausedUntil ?? {} },
     limit: { used: sources.usedToday[type] ?? 0, allowance: account.allowance(type) },
     invites: account.invites,
     weekly: isInvite(type) ? account.weekly : null,

@@ -1,4 +1,5 @@
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { LOOK_EVERY_MINUTES, lookPause } from '#core/schedule/next-look.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
@@ -23,9 +24,8 @@ import { noteControl, noteInviteCap } from '#engine/watch-limits.ts';
 /** How long a turn may act before everything is looked at anew, in real ms. */
 const TURN_MS = 250;
 const MOST_READ_AHEAD = 16;
-/** The network is swept at least so often in campaign time while awake and asleep, but never more often than so in real time. */
-const SWEEP_MS = 10 * 60_000;
-const NIGHT_SWEEP_MS = 60 * 60_000;
+/** The network is swept at least so often in campaign time while awake, but never more often than so in real time. */
+const SWEEP_MS = LOOK_EVERY_MINUTES.awake * 60_000;
 const REAL_SWEEP_MS = 1000;
 const REAL_WANTED_SWEEP_MS = 200;
 
@@ -140,7 +140,7 @@ async function sweepWanted(run: LaneRun): Promise<void> {
 /** When the network is swept next: at the pace of campaign time, but bounded in real time. */
 function sweepAt(run: LaneRun): number {
   const { marks, facts } = run;
-  const every = isAsleep({ week: facts.user.week, now: campaignNow(run) }) ? NIGHT_SWEEP_MS : SWEEP_MS;
+  const every = lookPause({ week: facts.user.week, now: campaignNow(run) });
   return marks.sweptAt === undefined ? 0 : Math.max(marks.sweptAt + every, marks.sweptAt + REAL_SWEEP_MS * run.parts.clock.rate());
 }
 

@@ -13,7 +13,7 @@ function wordsOf({ issue, input }: { issue: Issue; input: unknown }): { code: st
   const own = { message: issue.message };
   switch (issue.code) {
     case 'invalid_type':
-      if (valueAt({ input, path: issue.path }) === undefined) return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
+      if ((valueAt({ input, path: issue.path }) ?? null) === null) return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
       if (issue.expected === 'int') return { code: 'NOT_AN_INTEGER', message: FIELD_MESSAGES.NOT_AN_INTEGER() };
       if (issue.expected === 'number') return { code: 'NOT_A_NUMBER', message: FIELD_MESSAGES.NOT_A_NUMBER() };
       return { code: 'INVALID_TYPE', ...own };

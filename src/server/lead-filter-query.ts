@@ -1,4 +1,5 @@
 import type { LeadFilter as LeadFilterQuery } from '#contract/leads.ts';
+import { countrySpellings } from '#core/lead/country.ts';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
 import { readCampaign } from '#data/campaigns.ts';
@@ -19,10 +20,9 @@ export async function readLeadFilter({ db, userId, query }: { db: AnyDatabase; u
 
 /** The same of a query whose campaign is not looked at: in one that is not the user's no lead matches. */
 export function leadFilterOf({ query, campaignId }: { query: LeadFilterQuery; campaignId: string | null }): LeadFilter {
-  const { leadsList, includeTypes = [], status = [], tags = [] } = query;
-  const from = query.from === undefined ? null : Date.parse(query.from);
-  const to = query.to === undefined ? null : Date.parse(query.to);
-  if (from !== null && to !== null && from > to) throw refuseField('to', 'BEFORE_FROM', 'The end must be later than the start');
+  const { leadsList, includeTypes = [], status = [], tags = [], country = [] } = query;
+  const [from, to] = spanOf({ from: query.from, to: query.to, end: 'to' });
+  const [contactedFrom, contactedTo] = spanOf({ from: query.contactedFrom, to: query.contactedTo, end: 'contactedTo' });
   const states = includeTypes.filter((type): type is LeadState => (LEAD_STATES as readonly string[]).includes(type));
   const facts = includeTypes.filter((type): type is LeadFactFilter => !(LEAD_STATES as readonly string[]).includes(type));
   return {
@@ -34,5 +34,15 @@ export function leadFilterOf({ query, campaignId }: { query: LeadFilterQuery; ca
     query: query.query?.trim() || null,
     from,
     to,
+    countries: [...new Set(country.flatMap(countrySpellings))],
+    contactedFrom,
+    contactedTo,
   };
+}
+
+/** Two bounds as instants; an end before the start is refused. */
+function spanOf({ from, to, end }: { from: string | undefined; to: string | undefined; end: string }): [from: number | null, to: number | null] {
+  const [start, stop] = [from, to].map((instant) => (instant === undefined ? null : Date.parse(instant))) as [number | null, number | null];
+  if (start !== null && stop !== null && start > stop) throw refuseField(end, 'BEFORE_FROM', 'The end must be later than the start');
+  return [start, stop];
 }

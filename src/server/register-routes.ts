@@ -7,6 +7,7 @@ import { httpSideOf } from '#server/http-side.ts';
 import { answerOnce } from '#server/idempotent-answer.ts';
 import { readRequest } from '#server/read-request.ts';
 import { Refusal } from '#server/refusal.ts';
+import { sharedText } from '#server/shared-readings.ts';
 import type { TableEntry } from '#server/route-table.ts';
 
 type AnyHandler = (call: Record<string, unknown>) => Promise<unknown>;
@@ -47,7 +48,7 @@ function sendAnswer({ reply, route, value, checkAnswers }: { reply: FastifyReply
   if (route.produces !== undefined && route.produces !== 'application/json') return sendText({ reply, route, value });
   if (value === undefined) return reply.send();
   if (checkAnswers) route.answer.parse(value);
-  return reply.type(CONTENT_TYPES['application/json']).send(JSON.stringify(value));
+  return reply.type(CONTENT_TYPES['application/json']).send(sharedText(value) ?? JSON.stringify(value));
 }
 
 async function answerCall({ registration, entry, request, reply }: { registration: Registration; entry: TableEntry; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> {

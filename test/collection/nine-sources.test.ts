@@ -114,14 +114,14 @@ describe('the sources on the network, from their address to their leads', () => 
   const ownRows = async (campaignId: string) => (await database.db.selectFrom('lead_pack_rows as r').innerJoin('lead_packs as p', (join) => join.onRef('p.user_id', '=', 'r.user_id').onRef('p.lead_pack_id', '=', 'r.lead_pack_id')).select('r.row_number').where('p.campaign_id', '=', campaignId).where('r.verdict', '!=', 'ADDED').execute()).length;
 
   test.each([
-    ['an address of another product', { searchType: 'SALES_NAVIGATOR', url: URLS.basic }, 'INVALID_SEARCH_URL'],
-    ['a list where a search is asked for', { searchType: 'RECRUITER', url: URLS.project }, 'INVALID_SEARCH_URL'],
-    ['a group that is none', { searchType: 'GROUP_MEMBERS', url: 'https://www.linkedin.com/groups/99/' }, 'INVALID_SEARCH_URL'],
-    ['an address that is broken', { searchType: 'SALES_NAVIGATOR', url: 'https://www.linkedin.com/sales/search/people?query=((broken' }, 'INVALID_SEARCH_URL'],
-  ])('%s is refused before anything is there, in the check and when it is added', async (_title, source, code) => {
+    ['an address of another product', { searchType: 'SALES_NAVIGATOR', url: URLS.basic }, 'INVALID_SEARCH_URL', 'This is a Basic search, not a Sales Navigator search'],
+    ['a list where a search is asked for', { searchType: 'RECRUITER', url: URLS.project }, 'INVALID_SEARCH_URL', expect.any(String)],
+    ['a group that is none', { searchType: 'GROUP_MEMBERS', url: 'https://www.linkedin.com/groups/99/' }, 'INVALID_SEARCH_URL', 'LinkedIn does not know this group'],
+    ['an address that is broken', { searchType: 'SALES_NAVIGATOR', url: 'https://www.linkedin.com/sales/search/people?query=((broken' }, 'INVALID_SEARCH_URL', 'LinkedIn does not know this search'],
+  ])('%s is refused before anything is there, in the check and when it is added', async (_title, source, code, message) => {
     user = await world.newUser();
     const campaignId = await user.newCampaign();
-    expect((await user.call('POST /searches/validation', source)).body).toMatchObject({ valid: false, total: 0, problems: [{ code }] });
+    expect((await user.call('POST /searches/validation', source)).body).toMatchObject({ valid: false, total: 0, problems: [{ code, message }] });
     expect(await user.call('POST /searches', { campaignId, ...source })).toMatchObject({ status: 422, body: { code } });
     expect((await user.call(`GET /searches?campaignId=${campaignId}`)).body.totalElements).toBe(0);
   });

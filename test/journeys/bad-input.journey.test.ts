@@ -155,7 +155,7 @@ describe('every call', () => {
         expect([answer.status, answer.problem?.code], `${key}?${query}`).toEqual([400, 'INVALID_INPUT']);
       }
     }
-    for (const query of ['status=SLEEPING', 'includeTypes=ALL', 'from=yesterday', 'leadsList=x']) expect((await user.raw(`GET /leads?${query}`)).status, query).toBe(400);
+    for (const query of ['status=SLEEPING', 'includeTypes=ALL', 'from=yesterday', 'contactedFrom=yesterday', 'contactedFrom=2026-02-01T00:00:00.000Z&contactedTo=2026-01-01T00:00:00.000Z', 'leadsList=x']) expect((await user.raw(`GET /leads?${query}`)).status, query).toBe(400);
   });
 
   test('that does not exist says so', async () => {

@@ -67,10 +67,13 @@ test('search, filters and order narrow the list by the address, a draft leads on
 test('a campaign is duplicated as a draft, and deleted only after a question; one whose leads move stays', async () => {
   const { page, screens, user, database, userId } = ground;
   await page.goto('/campaigns');
-  await page.getByRole('button', { name: 'Duplicate Autumn' }).click();
+  // Two quick clicks are one wish.
+  await page.getByRole('button', { name: 'Duplicate Autumn' }).dblclick();
   await page.waitForURL(/campaigns\/\d+$/);
   await page.getByText('A copy without leads was made as a draft').waitFor();
   await page.goto('/campaigns');
+  await page.getByRole('button', { name: 'Delete An idea' }).waitFor();
+  expect(await page.getByRole('link', { name: /^Autumn/ }).count()).toBe(2);
   await page.getByRole('button', { name: 'Delete An idea' }).click();
   await page.getByRole('dialog', { name: 'Delete An idea?' }).waitFor();
   await screens.look('Delete a campaign');
@@ -86,14 +89,18 @@ test('a campaign is duplicated as a draft, and deleted only after a question; on
   expect((await user.call('GET /campaigns/{campaignId}', { params: { campaignId } })).name).toBe('Autumn');
 });
 
-test('where the plan allows one campaign, a second is told why not and leads to the plans', async () => {
+test('where the plan allows one campaign, a second is told why not and leads to the plans, and with a paused subscription any, and leads to the dashboard', async () => {
   const { page, database, userId } = ground;
   await database.db.updateTable('users').set({ plan_tier: 'BASIC' }).where('user_id', '=', userId).execute();
   await page.goto('/new-campaign');
-  await page.getByText('Your plan allows one campaign. Upgrade to create another').waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Your plan allows one campaign. Upgrade to create another' }).waitFor();
   await page.waitForURL(/\/upgrade/);
   expect((await ground.user.call('GET /campaigns', { query: { size: 10 } })).content.map(({ name }) => name)).toContain('Autumn');
-  await database.db.updateTable('users').set({ plan_tier: null }).where('user_id', '=', userId).execute();
+  await database.db.updateTable('users').set({ plan_tier: 'PRO', subscription_status: 'paused' }).where('user_id', '=', userId).execute();
+  await page.goto('/new-campaign');
+  await page.getByRole('alert').filter({ hasText: 'Your subscription is paused' }).waitFor();
+  await page.waitForURL(/\/dashboard/);
+  await database.db.updateTable('users').set({ plan_tier: null, subscription_status: null }).where('user_id', '=', userId).execute();
 });
 
 test('a list opens its report, is renamed, and its rules are saved only when they differ', async () => {
@@ -122,6 +129,9 @@ test('a list opens its report, is renamed, and its rules are saved only when the
   await page.getByRole('textbox', { name: 'Name' }).fill('Fair of May');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Fair of May' }).waitFor();
+  await page.getByRole('button', { name: 'More for Fair of May' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download list' }).click()]);
+  expect(file.suggestedFilename()).toBe('Fair of May.csv');
   const { content } = await user.call('GET /searches', { query: { campaignId } });
   expect(content[0]).toMatchObject({ name: 'Fair of May', skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'] });
   await page.getByRole('button', { name: 'Remove Fair of May' }).click();

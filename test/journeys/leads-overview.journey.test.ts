@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ campaignId: fair, leadIds } = await plantLeads({ ground, name: 'Spring fair', leads: standings }));
   const { campaignId: second, leadIds: others } = await plantLeads({ ground, name: 'Second try', leads: [{ state: 'PAUSED', reason: 'PAUSED_BY_USER' }, { state: 'WAITING' }] });
   const { db } = ground.database;
-  await db.updateTable('leads').set({ full_name: 'Zoë Quist', first_name: 'Zoë', last_name: 'Quist', email: 'zoe@quist.example', tags: ['Hot'], location: 'Aarhus, Denmark', network_distance: 'FIRST_DEGREE', open_profile: true }).where('lead_id', '=', others[0] ?? '').execute();
+  await db.updateTable('leads').set({ full_name: 'Zoë Quist', first_name: 'Zoë', last_name: 'Quist', email: 'zoe@quist.example', tags: ['Hot'], location: 'Aarhus, Denmark', country: 'Denmark', last_message_at: instant(Date.parse((await ground.user.call('GET /v1/shared/clock')).now) - 86_400_000), network_distance: 'FIRST_DEGREE', open_profile: true }).where('lead_id', '=', others[0] ?? '').execute();
   await db.insertInto('events').values({ user_id: ground.userId, type: 'MESSAGE_SENT', at: instant(Date.now() - 3_600_000), campaign_id: second, lead_id: others[0] ?? '', item_id: 'm', item_type: 'MESSAGE', actor: 'ENGINE', data: JSON.stringify({ text: 'Hi Zoë, one thought' }) }).execute();
   leadIds.push(...others);
 });
@@ -68,6 +68,14 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
   await open();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByRole('group', { name: 'Country' }).getByRole('button', { name: 'Denmark' }).click();
+  await dialog.getByRole('group', { name: 'Last contact' }).getByRole('button', { name: '7 days' }).click();
+  await dialog.getByRole('button', { name: 'Show 1 lead', exact: true }).click();
+  await page.waitForURL(/country=DK&contactedFrom=\d/);
+  await expect.poll(names, SOON).toEqual(['Zoë Quist']);
+  await page.getByRole('button', { name: 'Remove filter Country: DK' }).click();
+  await page.getByRole('button', { name: 'Remove filter Last 7 days' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await dialog.getByRole('button', { name: 'Failed', exact: true }).click();
   await dialog.getByRole('button', { name: 'Show 3 leads' }).waitFor();
   await screens.look('Filters');

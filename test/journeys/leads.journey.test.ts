@@ -12,7 +12,7 @@ let otherId: CampaignId;
 let leadIds: string[];
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'lea.dale@example.com' });
+  ground = await prepareSignedInBrowser({ email: 'lea.dale@example.com', allow: [/404 \(Not Found\)/] });
   const standings = Array.from({ length: 26 }, (_, index) => (index % 5 === 4 ? { state: 'FAILED' as const, reason: 'NOT_CONNECTED' as const } : index % 5 === 3 ? { state: 'PAUSED' as const, reason: 'PAUSED_BY_USER' as const } : { state: 'WAITING' as const }));
   ({ campaignId, leadIds } = await plantLeads({ ground, name: 'Spring fair', leads: standings }));
   ({ campaignId: otherId } = await plantLeads({ ground, name: 'Second try', leads: [{ state: 'WAITING' }] }));
@@ -135,6 +135,21 @@ test('leads move to another campaign, and the dialog says who stayed', async () 
   await dialog.getByText('1 lead moved').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   expect([await stateOf(leadIds[0]), await stateOf(leadIds[0], otherId)]).toEqual(['FINISHED', 'GETTING_READY']);
+});
+
+test('the address narrows the leads to a list, and says so when that is gone', async () => {
+  const { page, user, screens } = ground;
+  const { id: leadsList } = await user.call('POST /searches', { body: { campaignId, name: 'Late comers', searchType: 'PROFILE_URLS', urls: ['https://www.linkedin.com/in/late-comer'] } });
+  await expect.poll(async () => (await user.call('GET /leads/count', { query: { leadsList } })).count, SOON).toBe(1);
+  await page.goto(`/campaigns/${campaignId}/leads/?leadsList=${leadsList}`);
+  await page.getByText('1–1 of 1 lead').waitFor();
+  await page.getByRole('button', { name: 'List: Late comers' }).waitFor();
+  await user.call('DELETE /searches/{leadPackId}', { params: { leadPackId: leadsList } });
+  await page.reload();
+  await page.getByText('This list does not exist, or no longer').waitFor();
+  await screens.look('Leads of a list that is gone');
+  await page.getByRole('button', { name: 'Show all leads' }).click();
+  await page.getByText('1–10 of 26 leads').waitFor();
 });
 
 test('axe finds nothing serious there, and nothing failed', () => {

@@ -93,6 +93,12 @@ test('the page size of lists is kept in the browser under listsPageSize, 10 at f
   await page.waitForURL(/campaigns|dashboard/);
   await page.goto('/campaigns');
   await page.getByText('1–10 of 12 campaigns').waitFor();
+  // A page is read from the address, and one behind the last leads to the last.
+  for (const asked of ['2', '99']) {
+    await page.goto(`/campaigns?page=${asked}`);
+    await page.getByText('11–12 of 12 campaigns').waitFor();
+    expect(new URL(page.url()).search).toBe('?page=2');
+  }
   expect(await page.evaluate("localStorage.getItem('listsPageSize')")).toBeNull();
   await page.getByLabel('Rows per page').selectOption('25');
   await page.getByText('1–12 of 12 campaigns').waitFor();

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { CampaignId } from '#contract/shapes.ts';
 import { defaultCampaignName } from '#core/campaign/default-campaign-name.ts';
@@ -16,7 +16,7 @@ let guests = 0;
 
 beforeAll(async () => {
   // A draft that was deleted is asked for once more to see that it is gone.
-  ground = await prepareSignedInBrowser({ email: 'wanda.reed@example.com', allow: [/404 \(Not Found\)/] });
+  ground = await prepareSignedInBrowser({ email: 'wanda.reed@example.com', allow: [/404 \(Not Found\)/, /500 \(Internal Server Error\)/] });
 });
 beforeEach(({ task }) => {
   onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/wizard-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
@@ -170,6 +170,13 @@ test('leaving asks word for word, and Save needs a name and keeps it as a draft'
   expect(await name.getAttribute('aria-invalid')).toBe('true');
   await screens.look('Give your draft a name');
   await name.fill('Idea of spring');
+  // A save that fails keeps what was typed.
+  const put = `**/api/campaigns/${campaignId}`;
+  await page.route(put, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }) : route.continue()));
+  await naming.getByRole('button', { name: 'Save & continue', exact: true }).click();
+  await page.getByText('Oops... Something went wrong').waitFor();
+  expect(await name.inputValue()).toBe('Idea of spring');
+  await page.unroute(put);
   await naming.getByRole('button', { name: 'Save & continue', exact: true }).click();
   await toast(`${SAVED} as draft`).waitFor();
   await page.waitForURL('**/campaigns');
@@ -234,7 +241,13 @@ test('a draft with lists opens on its sequence, or on the audience once that is 
 
 test('the audience tab says how to begin, leads on to the wizard, and pages its lists', async () => {
   const { page, user } = ground;
+  // Without a list there is nothing whose statistics could be asked for.
+  const asked: string[] = [];
+  const note = (request: Request) => void (request.url().includes('/v1/search-lead-config-item/statistics') && asked.push(request.url()));
+  page.on('request', note);
+  await page.reload();
   await page.getByText('Add leads from LinkedIn to this campaign').waitFor();
+  expect(asked).toEqual([]);
   const campaignId = new URL(page.url()).pathname.split('/').at(-1) as CampaignId;
   expect(await page.getByRole('link', { name: 'Add a new list' }).getAttribute('href')).toContain(`campaignId=${campaignId}`);
   for (let nth = 1; nth <= 12; nth += 1) await user.call('POST /searches', { body: { campaignId, name: `List ${nth}`, searchType: 'PROFILE_URLS', urls: newPeople() } });
@@ -246,13 +259,17 @@ test('the audience tab says how to begin, leads on to the wizard, and pages its 
   await opened();
   const lists = () => page.getByRole('button', { name: /^Report of List \d+$/ });
   await page.getByText('1–10 of 12 lists').waitFor();
+  await expect.poll(() => asked.length, SOON).toBeGreaterThan(0);
+  page.off('request', note);
   expect(await lists().count()).toBe(10);
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
   await page.waitForURL(/page=2/);
   await expect.poll(() => lists().count(), SOON).toBe(2);
-  await opened();
+  // With more rows a page there is no second page any more.
   await page.getByLabel('Rows per page').selectOption('25');
   await expect.poll(() => lists().count(), SOON).toBe(12);
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.getByText('Add leads from LinkedIn to this campaign').count()).toBe(0);
   await page.evaluate('localStorage.removeItem("listsPageSize")');
   await page.getByRole('link', { name: 'Add leads' }).click();
   await page.waitForURL(/\/new-campaign\?.*source=CSV_FILE/);
@@ -265,6 +282,7 @@ test('each number of a campaign leads to its leads with that filter', async () =
   await page.goto(`/campaigns/${campaignId}`);
   const strip = page.getByRole('navigation', { name: 'Leads by state' }).getByRole('link');
   await strip.filter({ hasText: 'Finished' }).waitFor();
+  expect(await leaving().getAttribute('href')).toBe('/campaigns');
   const leads = `/campaigns/${campaignId}/leads`;
   const found = await Promise.all((await strip.all()).map(async (link) => [(await link.innerText()).replace(/\s*[\d,]+\s*$/, '').trim(), await link.getAttribute('href')]));
   expect(found).toEqual([

@@ -63,7 +63,7 @@ export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser
   'POST /leads/transfer': [(user) => ({ body: { filter: { campaignId: id(user, 'campaigns', 'campaign_id') }, fromCampaignId: id(user, 'campaigns', 'campaign_id'), toCampaignId: id(user, 'campaigns', 'campaign_id', 4) } })],
   'POST /v1/linkedin/identity/withdraw': [(user) => ({ body: { leadIds: [id(user, 'leads', 'lead_id')] } }), (user) => ({ body: { olderThanDays: 30, campaignId: id(user, 'campaigns', 'campaign_id') } })],
   'POST /v1/sequenceitems/test': [(user) => ({ body: { type: 'MESSAGE', message: 'Hello {{firstName}}', leadId: id(user, 'leads', 'lead_id') } })],
-  'GET /leads': [(user) => ({ query: { campaignId: id(user, 'campaigns', 'campaign_id'), includeTypes: 'WAITING,PAUSED', status: 'WAITING', query: 'lead', sort: 'createdAt,desc', page: '0', size: '10' } })],
+  'GET /leads': [(user) => ({ query: { campaignId: id(user, 'campaigns', 'campaign_id'), includeTypes: 'WAITING,PAUSED', status: 'WAITING', query: 'lead', sort: 'createdAt,desc', page: '0', size: '10' } }), () => ({ query: { country: 'SE,Norway', contactedFrom: '2026-01-01T00:00:00.000Z', contactedTo: '2027-01-01T00:00:00.000Z' } })],
 };
 
 /** Requests that cannot succeed in a planted world, with the refusal that they get and why. */

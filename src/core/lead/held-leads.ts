@@ -11,6 +11,9 @@ export const HOLDS_OF_VALUES = ['PLACEHOLDER_MISSING', 'TEXT_TOO_LONG'] as const
 /** Holds that are tried anew when the item on which the lead stands was saved with another text, files or target. */
 export const HOLDS_OF_ITEMS = [...HOLDS_OF_VALUES, 'ATTACHMENT_EXPIRED', 'TARGET_MISSING'] as const satisfies readonly LeadReason[];
 
+/** Holds that hang on the item on which the lead stands: they are over for whoever goes on from it because it is removed. */
+export const HOLDS_OF_REMOVED = [...HOLDS_OF_SURROUNDINGS, ...HOLDS_OF_ITEMS] as const satisfies readonly LeadReason[];
+
 const IS_OVER = {
   MAILBOX_MISSING: ({ mailboxConnected }) => mailboxConnected,
   FINDER_MISSING: ({ finderAvailable }) => finderAvailable,

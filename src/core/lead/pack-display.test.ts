@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CAMPAIGN_STATUSES } from '#core/campaign/campaign-status.ts';
-import { SEARCH_ERRORS } from '#core/lead/lead-pack.ts';
+import { IMPORT_CAPS, SEARCH_ERRORS } from '#core/lead/lead-pack.ts';
 import { filterStrength, filterTooltip, FILTER_STRENGTHS } from '#core/lead/filter-strength.ts';
 import { isPackNameLink, retrievalText, retrievalTooltip, SEARCH_ERROR_TEXTS, showsStatistics } from '#core/lead/pack-display.ts';
 import { QUALITY_CONDITIONS } from '#core/lead/quality-conditions.ts';
@@ -28,6 +28,10 @@ describe('a lead list', () => {
     expect(retrievalTooltip({ ...running, searchStatus: 'SEARCH_PAUSED' })).toBe('You paused this search');
     expect(retrievalTooltip(running)).toBeNull();
   });
+});
+
+test('a source gives at most 1000 leads, Sales Navigator 2475, My Network 30 000, and so do those that are no search', () => {
+  expect(IMPORT_CAPS).toEqual({ BASIC_SEARCH: 1000, SALES_NAVIGATOR: 2475, RECRUITER: 1000, EVENT_MEMBERS: 1000, GROUP_MEMBERS: 1000, MY_NETWORK: 30_000, PROFILE_URLS: 1000, CSV_FILE: 30_000, EXISTING_LEADS: 30_000 });
 });
 
 describe('the filter icon', () => {

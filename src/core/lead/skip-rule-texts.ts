@@ -25,6 +25,23 @@ export const SKIP_RULE_LINES = {
 /** The conditions on the quality of a profile, told from those on who it is (campaigns spec, section 5). */
 export const QUALITY_CONDITIONS = ['NO_PHOTO', 'LESS_THAN_500_CONNECTIONS', 'FREE_ACCOUNT'] as const satisfies readonly SkipLeadCondition[];
 
+/** What is true of everybody whom a condition let through; CAMPAIGN_DUPLICATE lets nobody through twice and needs no word. */
+const PASSED = {
+  CAMPAIGN_DUPLICATE: null,
+  DUPLICATE: 'not a duplicate',
+  TEAM_DUPLICATE: 'not a teammate’s',
+  IS_NOT_OPEN_PROFILE: 'an open profile',
+  NO_PHOTO: 'has a photo',
+  LESS_THAN_500_CONNECTIONS: '500 connections or more',
+  FREE_ACCOUNT: 'a paid account',
+} as const satisfies Record<SkipLeadCondition, string | null>;
+
+/** What is known of a lead that passed the conditions of its list, "Not a duplicate, has a photo" (design, png/08); null where only CAMPAIGN_DUPLICATE held. */
+export function passedRules(conditions: readonly SkipLeadCondition[]): string | null {
+  const words = conditions.flatMap((condition) => PASSED[condition] ?? []).join(', ');
+  return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Each skip reason by its name, with a line that says what it means (design, png/33). */
 export const SKIP_REASON_NAMES = {
   CAMPAIGN_DUPLICATE: { name: 'Campaign duplicate', line: 'In this campaign already' },

@@ -16,12 +16,13 @@ export const WAITING_CODES = [
 export type WaitingCode = (typeof WAITING_CODES)[number];
 
 export type WaitingGate = { code: string; open: boolean; text: string };
-export type WaitingFor = { code: WaitingCode; sentence: string; until: number | null; queuePosition: number | null; ifNothingChanges: string | null; gates: WaitingGate[] };
+export type WaitingFor = { code: WaitingCode; sentence: string; until: number | null; queuePosition: number | null; ifNothingChanges: string | null };
+export type WaitingWithGates = WaitingFor & { gates: WaitingGate[] };
 
 /** A lead's turn among those that are due: turns before it of its own type and of all, what is left today of all types, and the units of the coming days. */
 export type WaitingTurn = { ahead: number; all: number; actionsLeft: number; coming: ComingUnits };
 
-/** Everything the answer hangs on; instants in campaign time. `turn` is null while the lead is not due for an action. */
+/** Everything the answer hangs on; instants in campaign time. `turn` is null while the lead is not due for an action, `nextLookAt` while a look at the network is due. */
 export type WaitingFacts = {
   now: number;
   name: string;
@@ -32,7 +33,7 @@ export type WaitingFacts = {
   around: StepSurroundings;
   sequence: SequenceItem | null;
   campaign: { status: CampaignStatus; locked: boolean };
-  account: { status: UserStatus; subscriptionUsable: boolean; incident: string | null; week: WorkingWeek; paceSlotAt: number | null; minGapMs: number; pausedUntil: Partial<Record<SequenceItemType, number>> };
+  account: { status: UserStatus; subscriptionUsable: boolean; incident: string | null; week: WorkingWeek; paceSlotAt: number | null; minGapMs: number; nextLookAt: number | null; pausedUntil: Partial<Record<SequenceItemType, number>> };
   limit: { used: number; allowance: number };
   invites: InviteVerdict | null;
   weekly: WeeklyInvites | null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { waitingFor } from '#core/lead/waiting-for.ts';
+import { waitingFor, waitingWithGates } from '#core/lead/waiting-for.ts';
 import { WAITING_CODES, type WaitingFacts } from '#core/lead/waiting-facts.ts';
 import { comingUnits } from '#core/limits/coming-units.ts';
 import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
@@ -26,7 +26,7 @@ const FACTS: WaitingFacts = {
   facts: { blacklisted: false, foundBy: 'MEMBER_ID', connectedAt: null, invitedAt: null, invitationPendingSince: null, withdrawnAt: null, profileReadAt: null, openProfile: null, hasEmail: false, lastMessageAt: null, lastSeenAt: null, repliedAt: null, memory: {} },
   around: { startedAt: null, connectionsKnownUntil: null, mailboxConnected: false, finderAvailable: false, inviteByEmailAllowed: false, leadsMovingAllowed: true },
   sequence: VISIT, campaign: { status: 'ACTIVE', locked: false },
-  account: { status: 'VERIFIED', subscriptionUsable: true, incident: null, week: WEEK, paceSlotAt: NOW + 5 * 60_000, minGapMs: 45_000, pausedUntil: {} },
+  account: { status: 'VERIFIED', subscriptionUsable: true, incident: null, week: WEEK, paceSlotAt: NOW + 5 * 60_000, minGapMs: 45_000, nextLookAt: null, pausedUntil: {} },
   limit: { used: 3, allowance: 10 }, invites: { allowed: true, left: 50 }, weekly: null, turn: turn(0), openIntent: null,
 };
 const at = (itemId: string, enteredAt = NOW) => ({ itemId, enteredAt, visit: 1 });
@@ -40,9 +40,10 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
   ['a user who paused everything for today', { account: { ...FACTS.account, week: { ...FACTS.account.week, pause: { from: NOW, until: NOW + 14 * MS_PER_HOUR } } }, turn: { ahead: 0, all: 0, actionsLeft: 7, coming: () => null } }, 'PAUSED_TODAY', 'You paused everything for today. The profile view goes out once you resume.', null],
   ['a week that has no working day', { account: { ...FACTS.account, week: { zone: 'Etc/UTC', schedulerItems: [] } }, turn: { ahead: 0, all: 0, actionsLeft: 7, coming: () => null } }, 'WORKING_HOURS', 'The profile view waits for your working hours, and no day is switched on.', null],
   ['a delay', { sequence: item('CONNECT', { yesDelay: 26, yes: VISIT }), state: 'WAITING' }, 'DELAY', 'The delay before the next step, profile view, ends tomorrow at 12 pm.', '2026-03-03T12:00'],
-  ['an acceptance', { sequence: WATCH, position: at('IF_CONNECTED'), state: 'WAITING' }, 'ACCEPTANCE', 'Ingrid has not answered your invite yet. We look again every few minutes in your working hours.', '2026-03-06T10:00'],
+  ['an acceptance', { sequence: WATCH, position: at('IF_CONNECTED'), state: 'WAITING' }, 'ACCEPTANCE', 'Ingrid has not answered your invite yet. We look again every 10 minutes in your working hours.', '2026-03-06T10:00'],
+  ['an acceptance whose next look is known', { sequence: WATCH, position: at('IF_CONNECTED'), state: 'WAITING', account: { ...FACTS.account, nextLookAt: NOW + 7 * 60_000 } }, 'ACCEPTANCE', 'Ingrid has not answered your invite yet. We look again today at 10:07 am, and every 10 minutes in your working hours after that.', '2026-03-06T10:00'],
   ['a view', { sequence: item('IF_MESSAGE_VIEWED', { noDelay: 72, yes: END, no: END }), position: at('IF_MESSAGE_VIEWED'), state: 'WAITING' }, 'VIEW', 'Ingrid has not seen your message yet. We look once a day, and at once when LinkedIn tells us.', '2026-03-05T10:00'],
-  ['an acceptance without an end', { sequence: item('MESSAGE', { yes: END }), position: at('MESSAGE'), facts: { ...FACTS.facts, invitationPendingSince: NOW } }, 'ACCEPTANCE', 'Ingrid has not answered your invite yet. We look again every few minutes in your working hours.', null],
+  ['an acceptance without an end', { sequence: item('MESSAGE', { yes: END }), position: at('MESSAGE'), facts: { ...FACTS.facts, invitationPendingSince: NOW } }, 'ACCEPTANCE', 'Ingrid has not answered your invite yet. We look again every 10 minutes in your working hours.', null],
   ['the look at acceptances', { sequence: WATCH, position: at('IF_CONNECTED', NOW - 5 * MS_PER_DAY) }, 'SWEEP', 'We look whether Ingrid has accepted your invite.', '2026-03-02T10:00'],
   ['21 days after a withdrawal', { sequence: WATCH, position: at('CONNECT'), facts: { ...FACTS.facts, withdrawnAt: NOW - 20 * MS_PER_DAY } }, 'INVITE_COOLDOWN', 'LinkedIn takes a new invite to Ingrid tomorrow at 10 am.', '2026-03-03T10:00'],
   ['the week’s invitations', { sequence: WATCH, position: at('CONNECT'), invites: { allowed: false, reason: 'WEEKLY_INVITES', until: NOW + MS_PER_DAY } }, 'WEEKLY_INVITES', 'The invites of the last 7 days are used up. The next one can go out tomorrow at 10 am.', '2026-03-03T10:00'],
@@ -66,14 +67,23 @@ const CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = 
 
 describe('a lead waits for', () => {
   test.each(CASES)('%s', (_title, facts, code, sentence, until) => {
-    const answer = waitingFor({ ...FACTS, ...facts });
+    const answer = waitingWithGates({ ...FACTS, ...facts });
     expect([answer?.code, answer?.sentence, answer?.until == null ? null : new Date(answer.until).toISOString().slice(0, 16)]).toEqual([code, sentence, until]);
-    expect(answer?.gates[0]?.open, 'the blocking gate comes first').toBe(false);
+    expect(answer?.gates.find(({ code: gate }) => gate !== 'INVITED')?.open, 'the blocking gate comes before all that is not done').toBe(false);
     for (const { text } of answer?.gates ?? []) expect(text).not.toMatch(/undefined|null|NaN/);
   });
 
   test('a branch that starts if nothing changes', () => {
     expect(waitingFor({ ...FACTS, sequence: WATCH, position: at('IF_CONNECTED') })?.ifNothingChanges).toBe('If nothing changes, the No branch starts on Friday at 10 am');
+  });
+
+  test('how many days of a wait are over, after what is done already', () => {
+    const texts = (facts: Partial<WaitingFacts>) => waitingWithGates({ ...FACTS, ...facts })?.gates.slice(0, 2).map(({ text }) => text);
+    const facts = { ...FACTS.facts, invitedAt: NOW - MS_PER_DAY };
+    expect(texts({ sequence: WATCH, position: at('IF_CONNECTED', NOW - MS_PER_DAY), facts })).toEqual(['The invite was sent on Mar 1', 'Answer: pending for 1 of 4 days']);
+    expect(texts({ sequence: item('CONNECT', { yesDelay: 72, yes: VISIT }), position: at('VISIT', NOW - 2 * MS_PER_DAY) })?.[0]).toBe('2 of 3 days are over');
+    expect(texts({ sequence: WATCH, position: at('IF_CONNECTED') })?.[0]).toBe('Answer to the invite: pending until Friday at 10 am');
+    expect(texts({ sequence: item('CONNECT', { yesDelay: 26, yes: VISIT }), position: at('VISIT') })?.[0]).toBe('Delay until tomorrow at 12 pm');
   });
 
   test('nothing when it is at its end', () => {

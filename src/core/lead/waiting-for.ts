@@ -1,6 +1,6 @@
 import { isConnected } from '#core/account/user-status.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
-import { queuePositionOf, type Blocked, type WaitingCode, type WaitingFacts, type WaitingFor } from '#core/lead/waiting-facts.ts';
+import { queuePositionOf, type Blocked, type WaitingCode, type WaitingFacts, type WaitingFor, type WaitingWithGates } from '#core/lead/waiting-facts.ts';
 import { waitingGates } from '#core/lead/waiting-gates.ts';
 import { waitingSentence } from '#core/lead/waiting-sentences.ts';
 import { expectedTurn, type ExpectedTurn } from '#core/lead/expected-turn.ts';
@@ -19,7 +19,13 @@ export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
   if (blocked === null) return null;
   const { sentence, ifNothingChanges } = waitingSentence({ blocked, waiting });
   const queued = blocked.code === 'DAILY_LIMIT' || blocked.code === 'PACE' || blocked.code === 'PAUSED_TODAY' || blocked.code === 'WORKING_HOURS' || blocked.code === 'WEEKLY_INVITES';
-  return { code: blocked.code, sentence, until: blocked.until, queuePosition: queued ? queuePositionOf(waiting) : null, ifNothingChanges, gates: waitingGates({ blocked, waiting }) };
+  return { code: blocked.code, sentence, until: blocked.until, queuePosition: queued ? queuePositionOf(waiting) : null, ifNothingChanges };
+}
+
+/** The same with the checklist of every gate, the blocking one first: for a look at one lead by itself. */
+export function waitingWithGates(waiting: WaitingFacts): WaitingWithGates | null {
+  const [blocked, answer] = [blockedBy(waiting), waitingFor(waiting)];
+  return blocked === null || answer === null ? null : { ...answer, gates: waitingGates({ blocked, waiting }) };
 }
 
 /** Which gate is the one that blocks a lead, and until when. */

@@ -2,9 +2,10 @@ import { isConnected } from '#core/account/user-status.ts';
 import type { Blocked, WaitingCode, WaitingFacts, WaitingGate } from '#core/lead/waiting-facts.ts';
 import { pausedUntil } from '#core/schedule/day-pause.ts';
 import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
-import { whenText } from '#core/time/when-text.ts';
+import { dateText, whenText } from '#core/time/when-text.ts';
 
 type GateQuery = { blocked: Blocked; waiting: WaitingFacts };
 
@@ -15,13 +16,26 @@ const CLOSED_BY = {
   SWEEP: 'STEP', PAUSED_TODAY: 'WORKING_HOURS', WORKING_HOURS: 'WORKING_HOURS', INVITES_PAUSED: 'WEEKLY_INVITES', WEEKLY_INVITES: 'WEEKLY_INVITES', PENDING_INVITES: 'WEEKLY_INVITES', DAILY_LIMIT: 'DAILY_LIMIT', PACE: 'PACE', SEQUENCE_MISSING: 'STEP',
 } as const satisfies Record<WaitingCode, string>;
 
-/** The checklist of every gate that a lead must pass, the blocking one first (design, "Campaign leads"). */
+/** The checklist of every gate that a lead must pass: what is done, then the blocking one, then all others (design, "Campaign leads", png/08). */
 export function waitingGates({ blocked, waiting }: GateQuery): WaitingGate[] {
   const closed = CLOSED_BY[blocked.code];
   const gates = [stepGate({ blocked, waiting }), ...invitesGate({ blocked, waiting }), ...limitGate({ blocked, waiting }), hoursGate(waiting), paceGate(waiting), campaignGate(waiting), connectionGate(waiting), subscriptionGate(waiting)]
     .filter((gate): gate is WaitingGate => gate !== null)
     .map((gate) => ({ ...gate, open: gate.open && gate.code !== closed }));
-  return [...gates.filter(({ code }) => code === closed), ...gates.filter(({ code }) => code !== closed)];
+  return [...invitedGate({ blocked, waiting }), ...gates.filter(({ code }) => code === closed), ...gates.filter(({ code }) => code !== closed)];
+}
+
+/** The invite whose answer is waited for. */
+function invitedGate({ blocked, waiting: { facts: { invitedAt }, account } }: GateQuery): WaitingGate[] {
+  return blocked.code === 'ACCEPTANCE' && invitedAt !== null ? [{ code: 'INVITED', open: true, text: `The invite was sent on ${dateText({ at: invitedAt, zone: account.week.zone })}` }] : [];
+}
+
+/** How many days of a wait are over, of a wait of several whole days; null of any other, and on its first day. */
+function daysOver({ until, waiting: { position, now } }: { until: number | null; waiting: WaitingFacts }): { over: number; all: number } | null {
+  if (until === null || position === null || position.enteredAt > now) return null;
+  const all = (until - position.enteredAt) / MS_PER_DAY;
+  const over = Math.floor((now - position.enteredAt) / MS_PER_DAY);
+  return Number.isInteger(all) && all > 1 && over > 0 ? { over, all } : null;
 }
 
 const STEP_TEXTS: Partial<Record<WaitingCode, string>> = {
@@ -37,7 +51,8 @@ function stepGate({ blocked, waiting }: GateQuery): WaitingGate {
   if (named !== undefined) return { code: 'STEP', open: false, text: named };
   if (step?.kind === 'wait') {
     const by = step.until === null ? '' : ` until ${whenText({ at: step.until, now, zone }).replace(/^on /, '')}`;
-    const texts = { DELAY: `Delay${by}`, ACCEPTANCE: `Answer to the invite: pending${by}`, VIEW: `Message not seen yet${by}` } as const;
+    const days = daysOver({ until: step.until, waiting });
+    const texts = { DELAY: days === null ? `Delay${by}` : `${days.over} of ${days.all} days are over`, ACCEPTANCE: days === null ? `Answer to the invite: pending${by}` : `Answer: pending for ${days.over} of ${days.all} days`, VIEW: `Message not seen yet${by}` } as const;
     return { code: 'STEP', open: false, text: step.code in texts ? texts[step.code as keyof typeof texts] : `Kept back${by}` };
   }
   return { code: 'STEP', open: true, text: step?.item == null ? 'The step is due' : `The ${STEP_NAMES[step.item.type].name} is due` };

@@ -1,12 +1,13 @@
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import { queuePositionOf, type Blocked, type WaitingCode, type WaitingFacts } from '#core/lead/waiting-facts.ts';
+import { LOOK_EVERY_MINUTES } from '#core/schedule/next-look.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { whenText } from '#core/time/when-text.ts';
 
 /** Made once: to make one takes longer than all the rest of a sentence. */
 const WHOLE = new Intl.NumberFormat('en-US');
 
-type Words = { name: string; step: string; steps: string; when: string | null; place: string; allowance: number; incident: string | null; reason: string };
+type Words = { name: string; step: string; steps: string; when: string | null; look: string | null; place: string; allowance: number; incident: string | null; reason: string };
 type Sentence = { sentence: string; ifNothingChanges: string | null };
 
 /** The sentence of what a lead waits for, and what happens if nothing changes: short, plain, with a time in the user's zone (design, section 9). */
@@ -20,6 +21,7 @@ export function waitingSentence({ blocked, waiting }: { blocked: Blocked; waitin
     step: names.name,
     steps: names.plural,
     when: until === null ? null : whenText({ at: until, now: waiting.now, zone: waiting.account.week.zone }),
+    look: blocked.code !== 'ACCEPTANCE' || waiting.account.nextLookAt === null ? null : whenText({ at: waiting.account.nextLookAt, now: waiting.now, zone: waiting.account.week.zone }),
     place,
     allowance: waiting.limit.allowance,
     incident: waiting.account.incident,
@@ -42,7 +44,7 @@ const SENTENCES = {
   MAILBOX_MISSING: () => 'This step needs your mailbox. Connect it, and the lead goes on by itself.',
   FINDER_MISSING: () => 'This step needs an email finder. Set one up, and the lead goes on by itself.',
   DELAY: ({ step, when }) => `The delay before the next step, ${step}, ends ${when}.`,
-  ACCEPTANCE: ({ name }) => `${name} has not answered your invite yet. We look again every few minutes in your working hours.`,
+  ACCEPTANCE: ({ name, look }) => `${name} has not answered your invite yet. We look again ${look === null ? '' : `${look}, and `}every ${LOOK_EVERY_MINUTES.awake} minutes in your working hours${look === null ? '' : ' after that'}.`,
   VIEW: ({ name }) => `${name} has not seen your message yet. We look once a day, and at once when LinkedIn tells us.`,
   INVITE_COOLDOWN: ({ name, when }) => `LinkedIn takes a new invite to ${name} ${when}.`,
   NOTE_QUOTA: ({ when }) => `This month’s invite notes are used up. The invite goes out ${when}.`,

@@ -1,3 +1,4 @@
+import { COUNTRY_CODES, plainPlace as plain } from '#core/lead/country.ts';
 import { offsetStretch } from '#core/schedule/zone-offset.ts';
 
 type Place = { location: string | null; country: string | null };
@@ -22,7 +23,6 @@ const CITY_SPELLINGS: Readonly<Record<string, string>> = { kyiv: 'kiev' };
 const YEAR_MS = 365 * 86_400_000;
 const KEPT = 5000;
 
-const codes = countryCodes();
 const known = new Map<string, { zone: string | null; until: number }>();
 
 /**
@@ -41,7 +41,7 @@ export function zoneOfPlace({ location, country, now }: Place & { now: number })
 
 function findZone({ location, country, now }: Place & { now: number }): string | null {
   const parts = (location ?? '').split(',').map(plain).filter((part) => part !== '');
-  const code = codes.get(plain(country ?? '')) ?? codes.get(parts.at(-1) ?? '');
+  const code = COUNTRY_CODES.get(plain(country ?? '')) ?? COUNTRY_CODES.get(parts.at(-1) ?? '');
   if (code === undefined) return null;
   const region = regionOf(parts);
   const part = Object.entries(PARTS[code] ?? {}).find(([, names]) => region !== null && names.includes(region));
@@ -73,21 +73,4 @@ function sameTime({ zone, other, now }: { zone: string; other: string; now: numb
 function zonesOf(code: string): readonly string[] {
   const region = new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
   return region.getTimeZones?.() ?? [];
-}
-
-/** Lower case, without accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
-}
-
-/** The two letters of each region that the platform knows, by its English name. */
-function countryCodes(): Map<string, string> {
-  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
-  const found = letters.flatMap((first) => letters.flatMap((second): [string, string][] => {
-    const name = names.of(first + second);
-    return name === undefined ? [] : [[plain(name), first + second]];
-  }));
-  // The network spells some of them in its own way; a code that was given up stands before the one in use.
-  return new Map([...found, ['turkey', 'TR'], ['czech republic', 'CZ'], ['hong kong', 'HK'], ['hong kong sar', 'HK'], ['macau', 'MO'], ['germany', 'DE'], ['united kingdom', 'GB'], ['france', 'FR'], ['russia', 'RU'], ['serbia', 'RS'], ['vietnam', 'VN'], ['yemen', 'YE']]);
 }

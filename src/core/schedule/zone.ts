@@ -7,6 +7,9 @@ const KEPT_DAY_STARTS = 32;
 // Pure functions of zone and day, remembered: the engine asks for the next day's beginning in each turn of a lane.
 const dayStarts = new Map<string, Map<number, number>>();
 
+/** The newer name of a zone that is kept in its older spelling, for whoever searches it (campaigns spec, section 3). */
+export const NEWER_SPELLINGS: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Europe/Kyiv' };
+
 /** The zone as it is kept: a Kyiv name in its older spelling, every other one as it came (campaigns spec, section 3). */
 export function normaliseZone(zone: string): string {
   const name = zone.trim();

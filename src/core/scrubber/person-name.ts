@@ -77,7 +77,8 @@ const PRESET_KEYS: readonly (readonly string[])[] = PRESET_WORDS.map((word) => [
 const keysOfWords = new WeakMap<readonly string[], WordKeys>();
 type WordKeys = { all: readonly (readonly string[])[]; firsts: ReadonlySet<string>; lasts: ReadonlySet<string> };
 
-function wordKeys(words: readonly string[]): WordKeys {
+function wordKeys(given: readonly string[]): WordKeys {
+  const words = given.length === 0 ? NO_WORDS : given;
   const known = keysOfWords.get(words);
   if (known !== undefined) return known;
   const own = words.map((word) => tokensOf(word).map(({ key }) => key)).filter((keys) => keys.length > 0);

@@ -37,6 +37,12 @@ export function longDate({ at, zone }: There): string {
   return `${dateText({ at, zone })}, ${calendarDate({ at, zone }).getUTCFullYear()}`;
 }
 
+/** A span of days in a zone, "Aug 24 – Nov 20, 2026": the year once where both have it (design, png/07). */
+export function spanText({ from, to, zone }: { from: number; to: number; zone: string }): string {
+  const sameYear = calendarDate({ at: from, zone }).getUTCFullYear() === calendarDate({ at: to, zone }).getUTCFullYear();
+  return `${sameYear ? dateText({ at: from, zone }) : longDate({ at: from, zone })} – ${longDate({ at: to, zone })}`;
+}
+
 /** Date and time in a zone, "Nov 20, 2026, 2:41 pm": the exact time behind a relative one. */
 export function longDateTime({ at, zone }: There): string {
   return `${longDate({ at, zone })}, ${timeOfDay({ at, zone })}`;

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import type { ClusterHome } from './cluster-home.ts';
@@ -15,7 +16,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '256MB',
+  shared_buffers: `${sharedBuffersMb({ totalBytes: totalmem(), allowedBytes: process.constrainedMemory() })}MB`,
   effective_cache_size: '1GB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
@@ -42,7 +43,13 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
 };
 
-const FORGETFUL_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const FORGETFUL_SETTINGS = { shared_buffers: '256MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/** An eighth of the memory that this machine has, or allows us, within bounds: pages of a large base that lie scattered are then read from it. */
+export function sharedBuffersMb({ totalBytes, allowedBytes }: { totalBytes: number; allowedBytes: number }): number {
+  const bytes = allowedBytes > 0 ? Math.min(totalBytes, allowedBytes) : totalBytes;
+  return Math.min(2048, Math.max(128, Math.floor(bytes / 8 / 1024 / 1024)));
+}
 
 /** Whether a process with this id lives, ours or not. */
 export function isAlive(pid: number): boolean {

@@ -16,6 +16,8 @@ export type LeadPacksTable = {
   file_name: string | null;
   columns: NullableJson<Record<string, unknown>>;
   skip_lead_conditions: Generated<SkipLeadCondition[]>;
+  /** Since the list began. */
+  rules_changed: Generated<boolean>;
   leads_number_to_collect: Generated<number>;
   leads_number_collected: Generated<number>;
   resume_offset: Generated<number>;

@@ -1,5 +1,6 @@
 import { canSwitch, type CampaignStatus, type SwitchRefusal } from '#core/campaign/campaign-status.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
+import { canCreateCampaign } from '#core/plan/can-create-campaign.ts';
 import { readActingUser, type ActingUser } from '#data/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
@@ -25,9 +26,12 @@ function campaignGates({ user, plan }: { user: ActingUser; plan: PlanMoment }): 
   };
 }
 
-/** Refuses a campaign more than the plan allows: one unlocked campaign without MULTIPLE_CAMPAIGNS (campaigns spec, section 5). */
-export async function refuseCampaignAboveThePlan({ db, userId, gates }: Owner & { gates: CampaignGates }): Promise<void> {
-  if (!gates.multipleCampaigns && (await hasUnlockedCampaign({ db, userId }))) throw new Refusal('CAMPAIGN_CREATION_DISABLED');
+/** Refuses a campaign more than the plan allows, and any while the subscription is paused (campaigns spec, sections 5 and 6). */
+export async function refuseCreation({ db, userId, gates }: Owner & { gates: CampaignGates }): Promise<void> {
+  const { multipleCampaigns, subscriptionPaused } = gates;
+  const counted = !multipleCampaigns && (await hasUnlockedCampaign({ db, userId }));
+  const verdict = canCreateCampaign({ multipleCampaigns, subscriptionPaused, unlockedCampaigns: counted ? 1 : 0 });
+  if (!verdict.allowed) throw new Refusal(verdict.reason);
 }
 
 /** Refuses an address for events where the plan has no webhooks. */

@@ -5,7 +5,7 @@ import { listAllLeadIds } from '#data/lead-lists.ts';
 import { isTransferRunning } from '#data/lead-packs.ts';
 import { runningTransferOf } from '#data/lead-transfers.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
-import { readCampaignCounts } from '#data/statistics.ts';
+import { readCampaignCounts, type CampaignCounts } from '#data/statistics.ts';
 import { announce } from '#data/stream-events.ts';
 import { createCampaign, duplicateCampaign } from '#server/campaigns/create-campaign.ts';
 import { presentCampaigns, presentOneCampaign } from '#server/campaigns/present-campaign.ts';
@@ -16,6 +16,7 @@ import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 import { presentStatistics } from '#server/present-statistics.ts';
 import { Refusal } from '#server/refusal.ts';
+import { sharedReadings } from '#server/shared-readings.ts';
 import { sortOrder } from '#server/sort-order.ts';
 import { planMoment } from '#server/user-plan.ts';
 
@@ -24,6 +25,8 @@ type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'rea
 
 /** The order of a list for which none is asked (product api, GET /campaigns). */
 const STANDARD_ORDER = [{ key: 'locked' as const, descending: false }, { key: 'status' as const, descending: false }, { key: 'createdAt' as const, descending: false }];
+
+const counts = sharedReadings<ReadonlyMap<string, CampaignCounts>>();
 
 export const campaignHandlers: Handlers<CampaignKey> = {
   'GET /campaigns': async ({ query, caller: { userId }, parts, realNow }) => {
@@ -62,11 +65,11 @@ export const campaignHandlers: Handlers<CampaignKey> = {
   },
   'GET /v1/campaign/statistics/{ids}': async ({ params: { ids }, query, caller: { userId }, parts: { db } }) => {
     if (query.userId !== undefined && query.userId !== userId) throw new Refusal('NOT_FOUND');
-    const campaigns = await readCampaignCounts({ db, userId, campaignIds: ids });
+    const campaigns = await counts({ of: db, key: JSON.stringify([userId, ids]), read: () => readCampaignCounts({ db, userId, campaignIds: ids }) });
     if (campaigns.size === 0) throw new Refusal('NOT_FOUND');
     return [...new Set(ids)].flatMap((id) => {
-      const counts = campaigns.get(id);
-      return counts === undefined ? [] : [{ id, ...presentStatistics({ status: counts.status, counts }) }];
+      const counted = campaigns.get(id);
+      return counted === undefined ? [] : [{ id, ...presentStatistics({ status: counted.status, counts: counted }) }];
     });
   },
 };

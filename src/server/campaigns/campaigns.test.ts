@@ -29,6 +29,7 @@ describe('creating', () => {
 
   test.each([
     ['no name', { name: '   ' }, 'name', 'REQUIRED'],
+    ['nothing for a name', { name: null }, 'name', 'REQUIRED'],
     ['a name that is too long', { name: 'x'.repeat(256) }, 'name', 'TOO_LONG'],
     ['an unknown field', { name: 'A', owner: '7' }, 'owner', 'UNKNOWN_FIELD'],
     ['an address that is none', { name: 'A', zapierUrl: 'javascript:alert(1)' }, 'zapierUrl', 'INVALID_FORMAT'],
@@ -48,6 +49,16 @@ describe('creating', () => {
     expect([refusal.status, refusal.code]).toEqual([403, 'CAMPAIGN_CREATION_DISABLED']);
     await database.db.updateTable('campaigns').set({ locked: true }).where('user_id', '=', basic).execute();
     expect((await create('Five', basic)).name).toBe('Five');
+  });
+
+  test('while the subscription is paused none is made and none is copied', async () => {
+    const { id } = await create('One');
+    await database.db.updateTable('users').set({ plan_tier: 'PRO', subscription_status: 'paused' }).where('user_id', '=', userId).execute();
+    for (const ask of [() => create('Two'), () => call('POST /campaigns/{campaignId}/duplicate', { userId, params: { campaignId: id } })]) {
+      const refusal = await refusalOf(ask());
+      expect([refusal.status, refusal.code]).toEqual([409, 'SUBSCRIPTION_PAUSED']);
+    }
+    expect((await call('GET /campaigns', { userId })).totalElements).toBe(1);
   });
 
   test('an address for events needs a plan with webhooks', async () => {

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { holdCampaignCreation, insertCampaign, readCampaign, type CampaignSummary } from '#data/campaigns.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { readSequence } from '#data/sequences.ts';
-import { readCampaignGates, refuseCampaignAboveThePlan, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
+import { readCampaignGates, refuseCreation, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { planMoment } from '#server/user-plan.ts';
@@ -17,7 +17,7 @@ export async function createCampaign({ body, caller: { userId }, parts, now, rea
     work: async (trx) => {
       await holdCampaignCreation({ db: trx, userId });
       const gates = await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) });
-      await refuseCampaignAboveThePlan({ db: trx, userId, gates });
+      await refuseCreation({ db: trx, userId, gates });
       refuseWebhookWithoutPlan({ zapierUrl, before: null, gates });
       return insertCampaign({ db: trx, userId, campaign: { name: name.trim(), type, zapierUrl, ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }), skipLeadConditions: withCampaignDuplicate(skipLeadConditions), lateAcceptance }, now });
     },
@@ -33,7 +33,7 @@ export async function duplicateCampaign({ params: { campaignId }, caller: { user
       const original = await readCampaign({ db: trx, userId, campaignId });
       const stored = await readSequence({ db: trx, userId, campaignId });
       if (original === undefined || stored === undefined) throw new Refusal('NOT_FOUND');
-      await refuseCampaignAboveThePlan({ db: trx, userId, gates: await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) }) });
+      await refuseCreation({ db: trx, userId, gates: await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) }) });
       const campaign = {
         name: copyName(original.name),
         type: original.type,

@@ -16,7 +16,7 @@ type Work<Result> = (held: { trx: DatabaseTransaction; userId: string; leadPack:
 /** Renames a pack or changes whom it skips; people it has collected already stay. */
 export async function changeLeadPack(call: Call<'PATCH /searches/{leadPackId}'>): Promise<LeadPackRow> {
   const { name, skipLeadConditions } = call.body;
-  const change = { ...(name === undefined ? {} : { name: name.trim() }), ...(skipLeadConditions === undefined ? {} : { skip_lead_conditions: withCampaignDuplicate(skipLeadConditions) }) };
+  const change = { ...(name === undefined ? {} : { name: name.trim() }), ...(skipLeadConditions === undefined ? {} : { skip_lead_conditions: withCampaignDuplicate(skipLeadConditions), rules_changed: true }) };
   return withLeadPack(call, async ({ trx, userId, leadPack }) => (Object.keys(change).length === 0 ? leadPack : updateLeadPack({ db: trx, userId, leadPackId: leadPack.lead_pack_id, change })));
 }
 

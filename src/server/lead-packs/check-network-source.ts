@@ -14,10 +14,15 @@ const NEEDED = {
   BASIC_SEARCH: null, SALES_NAVIGATOR: 'salesNavigator', RECRUITER: 'recruiter', EVENT_MEMBERS: 'eventMembers', GROUP_MEMBERS: 'groupMembers', MY_NETWORK: null,
 } as const satisfies Record<SourceQuery['type'], NetworkCapability | null>;
 
+/** What stands at the address of a source. */
+const SHOWN_AT = {
+  BASIC_SEARCH: 'search', SALES_NAVIGATOR: 'search', RECRUITER: 'search', EVENT_MEMBERS: 'event', GROUP_MEMBERS: 'group', MY_NETWORK: 'search',
+} as const satisfies Record<SourceQuery['type'], string>;
+
 /** What each problem that the network reports is refused with. */
 const REFUSALS = {
   WRONG_CONTRACT: () => new Refusal('WRONG_CONTRACT'),
-  INVALID_URL: () => invalidUrl('LinkedIn does not know this search'),
+  INVALID_URL: (query) => invalidUrl(`LinkedIn does not know this ${SHOWN_AT[query.type]}`),
   ANOTHER_LIVE_SESSION: () => new Refusal('ANOTHER_LIVE_SESSION'),
   MULTIPLE_RECRUITER_SESSIONS: () => new Refusal('MULTIPLE_RECRUITER_SESSIONS'),
   TWO_FA_OFF: () => new Refusal('TWO_FA_OFF'),

@@ -29,7 +29,7 @@ const STATISTICS = {
   acceptanceRate: 37.5, acceptanceCount: 30, replyRate: 25, replyCount: 25, emailReplyRate: 8, emailReplyCount: 4, emailBounceRate: 6, emailBounceCount: 3, emailOpenRate: 25, emailOpenCount: 10,
 };
 /** What the product says beyond the specification's fields. */
-const MORE = { pack: ['campaignId', 'sourceUrl', 'fileName', 'skipped', 'totalRows', 'processedRows', 'verdicts', 'undoableUntilContacted', 'tookMs', 'can'], statistics: ['invitedCount', 'contactedCount'] };
+const MORE = { pack: ['campaignId', 'sourceUrl', 'fileName', 'skipped', 'totalRows', 'processedRows', 'verdicts', 'undoableUntilContacted', 'tookMs', 'rulesChanged', 'can'], statistics: ['invitedCount', 'contactedCount'] };
 const without = (body: object, names: readonly string[]) => Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
 async function packOfThese(minutes: number): Promise<string> {

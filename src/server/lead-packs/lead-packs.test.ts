@@ -55,7 +55,7 @@ describe('a file', () => {
 
   test('its rows wait for the collector with their cells and their person', async () => {
     const pack = await addFile(GOOD, { name: ' Fair ', skipLeadConditions: ['DUPLICATE'] });
-    expect(pack).toMatchObject({ name: 'Fair', searchType: 'CSV_FILE', searchStatus: 'SEARCH_IN_PROGRESS', fileName: 'leads.csv', leadsNumberToCollect: 2, totalRows: 2, processedRows: 0, tookMs: null, skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'], undoableUntilContacted: true, verdicts: { ADDED: 0, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 } });
+    expect(pack).toMatchObject({ name: 'Fair', searchType: 'CSV_FILE', searchStatus: 'SEARCH_IN_PROGRESS', fileName: 'leads.csv', leadsNumberToCollect: 2, totalRows: 2, processedRows: 0, tookMs: null, rulesChanged: false, skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'], undoableUntilContacted: true, verdicts: { ADDED: 0, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 } });
     expect(pack.statistics).toMatchObject({ uploadingCount: 2, totalLeadsCount: 0 });
     const rows = await rowsOf(pack.id);
     expect(rows.map(({ row_number, verdict }) => [row_number, verdict])).toEqual([[2, null], [3, null]]);
@@ -353,7 +353,7 @@ describe('a pack', () => {
   test('it can be renamed, filtered, paused and resumed', async () => {
     const { id } = await addFile(GOOD);
     const params = { leadPackId: id };
-    expect(await call('PATCH /searches/{leadPackId}', { userId, params, body: { name: 'New', skipLeadConditions: ['NO_PHOTO'] } })).toMatchObject({ name: 'New', skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'NO_PHOTO'] });
+    expect(await call('PATCH /searches/{leadPackId}', { userId, params, body: { name: 'New', skipLeadConditions: ['NO_PHOTO'] } })).toMatchObject({ name: 'New', rulesChanged: true, skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'NO_PHOTO'] });
     expect((await refusalOf(call('PATCH /searches/{leadPackId}', { userId, params, body: { name: ' ' } }))).status).toBe(400);
     expect(await call('PATCH /searches/{leadPackId}/status', { userId, params, body: { searchStatus: 'SEARCH_PAUSED' } })).toMatchObject({ searchStatus: 'SEARCH_PAUSED', error: 'PAUSED_BY_USER', can: { resume: { allowed: true }, pause: { allowed: false } } });
     expect(await call('PATCH /searches/{leadPackId}/status', { userId, params, body: { searchStatus: 'SEARCH_IN_PROGRESS' } })).toMatchObject({ searchStatus: 'SEARCH_IN_PROGRESS', error: null });

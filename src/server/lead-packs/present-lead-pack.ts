@@ -78,6 +78,7 @@ function presentLeadPack({ leadPack, counters, verdicts, locked, emailRates }: {
     name: leadPack.name,
     createdAt: isoInstant(leadPack.created_at),
     skipLeadConditions: leadPack.skip_lead_conditions,
+    rulesChanged: leadPack.rules_changed,
     searchType: leadPack.search_type,
     searchOption: leadPack.search_option,
     searchStatus: shownSearchStatus({ searchStatus: leadPack.search_status, error: leadPack.error }),

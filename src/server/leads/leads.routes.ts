@@ -14,28 +14,17 @@ import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvent, presentIfHolds, presentLeads } from '#server/leads/present-lead.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
+import { sharedReadings } from '#server/shared-readings.ts';
 import { sortOrder } from '#server/sort-order.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 /** Events of a lead that come with it, newest first; older ones are in GET /events. */
 const TIMELINE_LENGTH = 100;
 
+const shared = sharedReadings<Awaited<ReturnType<typeof listLeads>>>();
+
 export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
-  'GET /leads': async ({ query, caller: { userId }, parts, now, realNow }) => {
-    const { db } = parts;
-    const { page, size } = query;
-    const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
-    const filter = query.leadsList === undefined ? leadFilterOf({ query, campaignId: query.campaignId ?? null }) : await readLeadFilter({ db, userId, query });
-    if (filter.campaignId === null && order.some(({ key }) => key === 'state')) throw refuseField('sort', 'INVALID_SORT', 'Only the leads of one campaign have a state to sort by');
-    const plan = planMoment({ parts, realNow });
-    const guessed = guessLeadPage({ db, userId, filter, order, page, size });
-    const held = guessed === null ? null : await presentIfHolds({ db, userId, leadIds: guessed.leadIds, check: guessed.check, plan, now });
-    if (guessed !== null && held !== null) return pageAnswer({ content: held, page, size, total: guessed.total });
-    const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
-    // A campaign with leads on this page is the user's own; whether another is need be asked only now.
-    if (leadIds.length === 0) await readLeadFilter({ db, userId, query });
-    return pageAnswer({ content: await presentLeads({ db, userId, leadIds, plan, now }), page, size, total });
-  },
+  'GET /leads': (call) => shared({ of: call.parts.db, key: JSON.stringify([call.caller.userId, call.query]), read: () => listLeads(call) }),
   'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({ count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }) }),
   'GET /leads/export': async ({ query, caller: { userId, identityId }, parts: { db }, realNow }) => {
     const filter = await readLeadFilter({ db, userId, query });
@@ -60,6 +49,22 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
   'GET /events': answerEvents,
 };
 
+async function listLeads({ query, caller: { userId }, parts, now, realNow }: Call<'GET /leads'>) {
+  const { db } = parts;
+  const { page, size } = query;
+  const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
+  const filter = query.leadsList === undefined ? leadFilterOf({ query, campaignId: query.campaignId ?? null }) : await readLeadFilter({ db, userId, query });
+  if (filter.campaignId === null && order.some(({ key }) => key === 'state')) throw refuseField('sort', 'INVALID_SORT', 'Only the leads of one campaign have a state to sort by');
+  const plan = planMoment({ parts, realNow });
+  const guessed = guessLeadPage({ db, userId, filter, order, page, size });
+  const held = guessed === null ? null : await presentIfHolds({ db, userId, leadIds: guessed.leadIds, check: guessed.check, plan, now });
+  if (guessed !== null && held !== null) return pageAnswer({ content: held, page, size, total: guessed.total });
+  const { leadIds, total } = await listLeadPage({ db, userId, filter, order, page, size });
+  // A campaign with leads on this page is the user's own; whether another is need be asked only now.
+  if (leadIds.length === 0) await readLeadFilter({ db, userId, query });
+  return pageAnswer({ content: await presentLeads({ db, userId, leadIds, plan, now }), page, size, total });
+}
+
 type AskedLead = Pick<Call<'GET /leads/{leadId}'>, 'params' | 'caller' | 'parts' | 'now' | 'realNow'>;
 
 async function withTimeline(call: AskedLead) {
@@ -69,7 +74,7 @@ async function withTimeline(call: AskedLead) {
 }
 
 async function oneLead({ params: { leadId }, caller: { userId }, parts, now, realNow }: AskedLead) {
-  const [lead] = await presentLeads({ db: parts.db, userId, leadIds: [leadId], plan: planMoment({ parts, realNow }), now });
+  const [lead] = await presentLeads({ db: parts.db, userId, leadIds: [leadId], plan: planMoment({ parts, realNow }), now, withGates: true });
   if (lead === undefined) throw new Refusal('NOT_FOUND');
   return lead;
 }

@@ -24,7 +24,7 @@ async function insertCampaign(owner: string, name = 'Autumn') {
   return { campaignId: campaign_id, leadPackId: lead_pack_id };
 }
 
-async function insertLead(values: { full_name?: string; first_name?: string; last_name?: string; company?: string; email?: string; tags?: string[]; profile_slug?: string; custom?: string; location?: string; network_distance?: string; open_profile?: boolean } = {}, owner = userId): Promise<string> {
+async function insertLead(values: { full_name?: string; first_name?: string; last_name?: string; company?: string; email?: string; tags?: string[]; profile_slug?: string; custom?: string; location?: string; country?: string; last_message_at?: Date; network_distance?: string; open_profile?: boolean } = {}, owner = userId): Promise<string> {
   const { lead_id } = await database.db.insertInto('leads').values({ user_id: owner, created_at: at(0), updated_at: at(0), ...values }).returning('lead_id').executeTakeFirstOrThrow();
   return lead_id;
 }
@@ -102,6 +102,23 @@ describe('lists', () => {
     expect(await names({ tags: 'oslo,unknown' })).toEqual(['Bo_b Lind']);
     expect(await names({ tags: 'vip', query: 'ada' })).toEqual(['Ada Field']);
     expect(await names({ query: "'; drop table leads; --" })).toEqual([]);
+  });
+
+  test('a country is found by its name and by its two letters, the last contact by its day, and a span that ends before it starts is refused', async () => {
+    await place(await insertLead({ full_name: 'Ada', country: 'Sweden' }), { invited_at: at(10) });
+    await insertLead({ full_name: 'Bo', country: 'SE', last_message_at: at(20) });
+    await insertLead({ full_name: 'Cy', country: 'Norway' });
+    await insertLead({ full_name: 'Di' });
+    expect(await names({ country: 'SE' })).toEqual(['Bo', 'Ada']);
+    expect(await names({ country: 'sweden,Norway' })).toEqual(['Cy', 'Bo', 'Ada']);
+    expect(await names({ country: 'Atlantis' })).toEqual([]);
+    expect(await names({ country: 'SE', campaignId })).toEqual(['Ada']);
+    const from = (seconds: number) => at(seconds).toISOString();
+    expect(await names({ contactedFrom: from(15) })).toEqual(['Bo']);
+    expect(await names({ contactedTo: from(15) })).toEqual(['Ada']);
+    expect(await names({ contactedFrom: from(5), contactedTo: from(25) })).toEqual(['Bo', 'Ada']);
+    expect(await call('GET /leads/count', { userId, query: { country: 'SE', contactedFrom: from(5) } })).toEqual({ count: 2 });
+    expect((await refusalOf(call('GET /leads', { userId, query: { contactedFrom: from(5), contactedTo: from(1) } }))).status).toBe(400);
   });
 
   test('one can sort by name and company, and nothing else than what is offered', async () => {

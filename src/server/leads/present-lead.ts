@@ -4,7 +4,8 @@ import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import { NETWORK_DISTANCES, type CampaignLeadAnswer, type EventAnswer, type LeadAnswer } from '#contract/leads.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/events.ts';
-import { readCheckedPage, readLeadPage, type LeadPage, type PageLead } from '#data/lead-page.ts';
+import { readCheckedPage, readLeadPage, type LeadPage } from '#data/lead-page.ts';
+import type { PageLead } from '#data/lead-page-rows.ts';
 import type { LeadPlace } from '#data/leads.ts';
 import type { ListCheck } from '#data/remembered-lists.ts';
 import { leadProfileUrl } from '#server/lead-csv.ts';
@@ -19,20 +20,20 @@ type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & { campaignId: string |
 
 type Asked = { db: AnyDatabase; userId: string; leadIds: readonly string[]; plan: PlanMoment; now: number };
 
-/** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for. */
-export async function presentLeads({ db, userId, leadIds, plan, now }: Asked): Promise<Answer[]> {
-  return presentPage({ db, userId, leadPage: await readLeadPage({ db, userId, leadIds, now }), plan, now });
+/** Leads as the API shows them, in the order of the ids, with their places in campaigns and what each waits for; `withGates` with its checklist, which lists do not show. */
+export async function presentLeads({ db, userId, leadIds, plan, now, withGates = false }: Asked & { withGates?: boolean }): Promise<Answer[]> {
+  return presentPage({ db, userId, leadPage: await readLeadPage({ db, userId, leadIds, now }), plan, now, withGates });
 }
 
 /** The same of a list that is remembered; null where it does not hold any more. */
 export async function presentIfHolds({ db, userId, leadIds, check, plan, now }: Asked & { check: ListCheck }): Promise<Answer[] | null> {
   const leadPage = await readCheckedPage({ db, userId, leadIds, now, check });
-  return leadPage === null ? null : presentPage({ db, userId, leadPage, plan, now });
+  return leadPage === null ? null : presentPage({ db, userId, leadPage, plan, now, withGates: false });
 }
 
-async function presentPage({ db, userId, leadPage, plan, now }: Omit<Asked, 'leadIds'> & { leadPage: LeadPage }): Promise<Answer[]> {
+async function presentPage({ db, userId, leadPage, plan, now, withGates }: Omit<Asked, 'leadIds'> & { leadPage: LeadPage; withGates: boolean }): Promise<Answer[]> {
   const { leads, words } = leadPage;
-  const [waiting, unconfirmed] = await Promise.all([readWaiting({ db, userId, leadPage, plan, now }), withSequences({ db, userId, acts: leadPage.unconfirmed })]);
+  const [waiting, unconfirmed] = await Promise.all([readWaiting({ db, userId, leadPage, plan, now, withGates }), withSequences({ db, userId, acts: leadPage.unconfirmed })]);
   return leads.map(({ lead, places }) => presentLead({ lead, places, words, waiting, unconfirmed, now }));
 }
 

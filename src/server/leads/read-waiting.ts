@@ -1,23 +1,23 @@
-import { waitingFor } from '#core/lead/waiting-for.ts';
-import type { WaitingFor } from '#core/lead/waiting-facts.ts';
+import { waitingFor, waitingWithGates } from '#core/lead/waiting-for.ts';
+import type { WaitingFor, WaitingWithGates } from '#core/lead/waiting-facts.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { LeadPage } from '#data/lead-page.ts';
 import { waitingFactsFrom } from '#data/waiting-facts.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
-export type Waiting = WaitingFor;
+export type Waiting = WaitingFor | WaitingWithGates;
 /** A place in a campaign: the campaign's id and the lead's. */
 export type PlaceKey = `${string}/${string}`;
 
-type Asked = { db: AnyDatabase; userId: string; leadPage: LeadPage; plan: PlanMoment; now: number };
+type Asked = { db: AnyDatabase; userId: string; leadPage: LeadPage; plan: PlanMoment; now: number; withGates: boolean };
 
-/** What each of the places of a page waits for; one that waits for nothing is absent (product rules, section 3, "Waiting for"). */
-export async function readWaiting({ db, userId, leadPage: { sources, queueMark }, plan, now }: Asked): Promise<Map<PlaceKey, Waiting>> {
+/** What each of the places of a page waits for; one that waits for nothing is absent. `withGates`: with the checklist of each (product rules, section 3, "Waiting for"). */
+export async function readWaiting({ db, userId, leadPage: { sources, queueMark }, plan, now, withGates }: Asked): Promise<Map<PlaceKey, Waiting>> {
   const answers = new Map<PlaceKey, Waiting>();
   if (sources === null) return answers;
   const facts = await waitingFactsFrom({ db, userId, sources, queueMark, now, ...plan });
   for (const [key, one] of facts) {
-    const answer = waitingFor(one);
+    const answer = withGates ? waitingWithGates(one) : waitingFor(one);
     if (answer !== null) answers.set(key, answer);
   }
   return answers;

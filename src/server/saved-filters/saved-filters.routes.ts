@@ -1,13 +1,14 @@
 import type { LeadFilter } from '#contract/leads.ts';
 import type { savedFilterRoutes } from '#contract/saved-filters.ts';
+import { countryMark, countryName } from '#core/lead/country.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
-import { changeSavedFilter, deleteSavedFilter, insertSavedFilter, listSavedFilters, listTags, SAVED_FILTERS_AT_MOST, type SavedFilterRow } from '#data/saved-filters.ts';
+import { changeSavedFilter, deleteSavedFilter, insertSavedFilter, listCountries, listSavedFilters, listTags, SAVED_FILTERS_AT_MOST, type SavedFilterRow } from '#data/saved-filters.ts';
 import type { Handlers } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
-/** Saved filters over all leads, each user's own, and the tags in use. */
+/** Saved filters over all leads, each user's own, the tags in use and the countries of leads. */
 export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
   'GET /leads/filters': async ({ caller: { userId }, parts: { db } }) => (await listSavedFilters({ db, userId })).map(presentFilter),
   'POST /leads/filters': async ({ body: { name, filter }, caller: { userId }, parts: { db }, now }) => {
@@ -26,6 +27,10 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
     if (!(await deleteSavedFilter({ db, userId, savedFilterId }))) throw new Refusal('NOT_FOUND');
   },
   'GET /leads/tags': async ({ caller: { userId }, parts: { db } }) => listTags({ db, userId }),
+  'GET /leads/countries': async ({ caller: { userId }, parts: { db } }) => {
+    const countries = await listCountries({ db, userId });
+    return [...new Map(countries.map((country) => [countryMark(country), { country: countryMark(country), name: countryName(country) }])).values()];
+  },
 };
 
 function named(row: SavedFilterRow | null): SavedFilterRow {

@@ -59,3 +59,10 @@ test('tags come with how many leads have each, the most used first', async () =>
   await lead('d', ['Theirs'], stranger);
   expect(await call('GET /leads/tags', { userId })).toEqual([{ tag: 'Oslo', count: 2 }, { tag: 'Hot', count: 1 }]);
 });
+
+test('countries come as the filter takes them, the most frequent first, each once however it is written', async () => {
+  const lead = (slug: string, country: string | null, owner = userId) => database.db.insertInto('leads').values({ user_id: owner, profile_slug: slug, country, created_at: instant(TEST_NOW), updated_at: instant(TEST_NOW) }).execute();
+  for (const [slug, country] of [['a', 'Sweden'], ['b', 'sweden'], ['c', 'SE'], ['d', 'Norway'], ['e', 'Norway'], ['f', 'Norway'], ['g', 'Atlantis'], ['h', null], ['i', '']] as const) await lead(slug, country);
+  await lead('j', 'France', stranger);
+  expect(await call('GET /leads/countries', { userId })).toEqual([{ country: 'NO', name: 'Norway' }, { country: 'SE', name: 'Sweden' }, { country: 'Atlantis', name: 'Atlantis' }]);
+});

@@ -24,6 +24,7 @@ describe('limits', () => {
     const limits = await call('GET /processinglimits', { userId });
     expect(limits).toMatchObject({ activityControlEnabled: false, processingLimitRange: 3 });
     expect(limits.processingLimits).toHaveLength(16);
+    expect(limits.processingLimits.map(({ sequenceItemType }) => sequenceItemType).sort()).toEqual(['CONNECT', 'CONNECT_BY_EMAIL', 'EMAIL', 'END', 'ENDORSE', 'FIND_EMAIL', 'FOLLOW', 'IF_CONNECTED', 'IF_EMAIL_AVAILABLE', 'IF_MESSAGE_VIEWED', 'IF_OPEN_PROFILE', 'INMAIL', 'LIKE', 'MESSAGE', 'VISIT', 'WITHDRAW']);
     expect(limits.processingLimits[0]).toEqual({ sequenceItemType: 'CONNECT', limit: 25, maxLimit: 100, totalMaxLimit: 100, planCap: null });
     expect(limits.processingLimits.at(-1)).toEqual({ sequenceItemType: 'FIND_EMAIL', limit: 3000, maxLimit: 3000, totalMaxLimit: 3000, planCap: null });
   });
@@ -38,17 +39,20 @@ describe('limits', () => {
   });
 
   test.each([
-    ['a limit above 100', { processingLimits: [{ sequenceItemType: 'VISIT', limit: 101 }] }, 'processingLimits.0.limit'],
-    ['a limit below 0', { processingLimits: [{ sequenceItemType: 'VISIT', limit: -1 }] }, 'processingLimits.0.limit'],
-    ['half an action', { processingLimits: [{ sequenceItemType: 'VISIT', limit: 1.5 }] }, 'processingLimits.0.limit'],
+    ['a limit above 100', { processingLimits: [{ sequenceItemType: 'VISIT', limit: 101 }] }, 'processingLimits.0.limit', 'The limit must be from 0 to 100'],
+    ['a limit below 0', { processingLimits: [{ sequenceItemType: 'VISIT', limit: -1 }] }, 'processingLimits.0.limit', 'The limit must be from 0 to 100'],
+    ['half an action', { processingLimits: [{ sequenceItemType: 'VISIT', limit: 1.5 }] }, 'processingLimits.0.limit', 'The field must be an integer'],
+    ['a limit that is no number', { processingLimits: [{ sequenceItemType: 'VISIT', limit: '7' }] }, 'processingLimits.0.limit', 'This field should only contain numbers'],
+    ['a limit that is nothing', { processingLimits: [{ sequenceItemType: 'VISIT', limit: null }] }, 'processingLimits.0.limit', 'The field is required'],
     ['an unknown type', { processingLimits: [{ sequenceItemType: 'CALL', limit: 1 }] }, 'processingLimits.0.sequenceItemType'],
     ['a type twice', { processingLimits: [{ sequenceItemType: 'VISIT', limit: 1 }, { sequenceItemType: 'VISIT', limit: 2 }] }, 'processingLimits.1.sequenceItemType'],
     ['a range that is not offered', { processingLimitRange: 4 }, 'processingLimitRange'],
     ['an unknown field', { maxLimit: 500 }, 'maxLimit'],
-  ])('%s is a 400 with its field, and nothing changes', async (_, body, path) => {
+  ])('%s is a 400 with its field, and nothing changes', async (_, body, path, message?: string) => {
     const before = await call('GET /processinglimits', { userId });
     const refusal = await refusalOf(save(body));
     expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path]).toEqual([400, path]);
+    if (message !== undefined) expect(refusal.extras.fieldErrors?.[0]?.message).toBe(message);
     expect(await call('GET /processinglimits', { userId })).toEqual(before);
     expect(await woken()).toBeNull();
   });
@@ -86,6 +90,11 @@ describe('limits', () => {
 describe('working hours', () => {
   const week = (changes: Record<number, object> = {}) => DAYS_OF_WEEK.map((dayOfWeek, index) => ({ dayOfWeek, fromHour: 9, toHour: 17, active: index < 5, ...changes[index] }));
   const save = (body: object, realNow = TEST_NOW) => call('PUT /schedule', { userId, body: { zone: 'Etc/UTC', schedulerItems: week(), ...body }, realNow });
+
+  test('of a new user are Monday to Friday 9 am to 5 pm in Etc/UTC, with weekends off', async () => {
+    const { zone, schedulerItems } = await call('GET /schedule', { userId });
+    expect([zone, schedulerItems.map(({ fromHour, toHour, active }) => [fromHour, toHour, active])]).toEqual(['Etc/UTC', [...Array.from({ length: 5 }, () => [9, 17, true]), ...Array.from({ length: 2 }, () => [9, 17, false])]]);
+  });
 
   test('hours are saved day by day without moving the zone’s time, and the engine hears of it', async () => {
     const saved = await save({ schedulerItems: week({ 2: { fromHour: 0, toHour: 23, active: false } }).reverse() });
@@ -135,16 +144,21 @@ describe('words', () => {
   });
 
   test.each([
-    ['a character that is not allowed', ['ok', 'a_b'], '1', 'WORD_CHARACTERS'],
-    ['a word twice, whatever its case', ['One', 'oNE'], '1', 'WORD_DUPLICATE'],
-    ['a preset', ['PhD'], '0', 'WORD_DUPLICATE'],
-    ['too many characters in all', Array.from({ length: 200 }, (_, index) => `word${index}`), '132', 'WORDS_TOO_LONG'],
-  ])('%s is a 400 with its place', async (_, words, path, code) => {
+    ['a character that is not allowed', ['ok', 'a_b'], '1', 'WORD_CHARACTERS', 'The word must contain only letters, numbers, spaces, or a dash'],
+    ['a word twice, whatever its case', ['One', 'oNE'], '1', 'WORD_DUPLICATE', 'This word is already added'],
+    ['a preset', ['PhD'], '0', 'WORD_DUPLICATE', 'This word is already added'],
+    ['too many characters in all', Array.from({ length: 200 }, (_, index) => `word${index}`), '141', 'WORDS_TOO_LONG', 'The limit of 1024 characters has been reached'],
+    ['1025 characters in two words', ['a'.repeat(512), 'b'.repeat(512)], '1', 'WORDS_TOO_LONG', 'The limit of 1024 characters has been reached'],
+    ['1025 characters in one word', ['a'.repeat(1025)], '0', 'TOO_LONG', 'The limit of 1024 characters has been reached'],
+  ])('%s is a 400 with its place, in the words of the specification', async (_, words, path, code, message) => {
     const refusal = await refusalOf(save(words));
     expect(refusal.status).toBe(400);
-    expect(refusal.extras.fieldErrors?.[0]?.code).toBe(code);
-    if (code !== 'WORDS_TOO_LONG') expect(refusal.extras.fieldErrors?.[0]?.path).toBe(path);
+    expect(refusal.extras.fieldErrors?.[0]).toEqual({ path, code, message });
     expect((await call('GET /undesirablewords', { userId })).personNameWords).toEqual([]);
+  });
+
+  test('1024 characters are not too many, in one word or in two', async () => {
+    for (const words of [['a'.repeat(1024)], ['a'.repeat(512), 'b'.repeat(511)]]) expect((await save(words)).personNameWords).toEqual(words);
   });
 
   test('what is no list of words is refused', async () => {

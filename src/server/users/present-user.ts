@@ -65,6 +65,7 @@ export function presentUser({ user, settings, realNow }: { user: User; settings:
     features,
     trialEndsAt: isoInstant(user.real_trial_ends_at),
     trial: trialOf({ user, settings, realNow }),
+    subscriptionPaused: user.subscription_status === 'paused',
     basicProcessingLimits: LIMITED_ACTIONS.map((sequenceItemType) => ({ sequenceItemType, limit: BASIC_PLAN_CAPS[sequenceItemType] })),
     profileUrlsOnly: settings.profileUrlsOnlyDomains.includes(emailDomain(user.email)),
     createdAt: isoInstant(user.real_created_at),

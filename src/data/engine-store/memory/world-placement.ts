@@ -1,4 +1,4 @@
-import { HOLDS_OF_ITEMS } from '#core/lead/held-leads.ts';
+import { HOLDS_OF_ITEMS, HOLDS_OF_REMOVED } from '#core/lead/held-leads.ts';
 import { isLive, type LeadState } from '#core/lead/lead-state.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -21,10 +21,12 @@ export function placeLeadsAfterSave(tables: UserTables, { campaignId, before, af
   const counts = { moved: 0, finished: 0 };
   const stepAfter = (id: string | null): SequenceItem | null => (id === null ? null : (findItem({ root: after, id })?.item ?? null));
   const nothingNext = removed.some(({ id, nextItemId }) => id === before?.id && (stepAfter(nextItemId)?.type ?? 'END') === 'END' && removedItems[id] !== 'FINISH');
-  // First of all: who was never tried leaves no item, whatever becomes of it.
+  const leaving = removed.map(({ id, nextItemId }) => ({ id, next: removedItems[id] === 'FINISH' ? null : stepAfter(nextItemId) }));
+  const goingOn = new Set(leaving.filter(({ next }) => next !== null).map(({ id }) => id));
+  releaseHeldLeads(tables, { flaws: NO_FLAWS, now, reasons: HOLDS_OF_REMOVED, isAmong: (place) => place.campaignId === campaignId && place.itemId !== null && goingOn.has(place.itemId) });
+  // Before anybody leaves: who was never tried leaves no item, whatever becomes of it.
   startAtRoot(tables, { campaignId, root: after, formerRootId: before?.id ?? null, nothingNext, at });
-  for (const { id, nextItemId } of removed) {
-    const next = removedItems[id] === 'FINISH' ? null : stepAfter(nextItemId);
+  for (const { id, next } of leaving) {
     counts[next === null ? 'finished' : 'moved'] += leaveItem(tables, { campaignId, itemId: id, next, at });
   }
   lookAnew(tables, { campaignId, items: itemsToLookAt({ before, after }), at });

@@ -107,7 +107,7 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
       </div>
       <aside className={wizard.side} aria-label="Import">
         <header className={styles.sideHead}><div><h2>Import</h2><p className={styles.quiet}>Up to 30,000 rows and 20 MB a file</p></div><IconButton label="Close the import" icon={<X aria-hidden="true" />} onClick={onCancel} /></header>
-        <TextField label="List name" optional value={name} onChange={setName} placeholder="Leads" maxLength={255} autoComplete="off" />
+        <TextField label="List name" value={name} onChange={setName} placeholder="Leads" maxLength={255} autoComplete="off" />
         {data && <HowItIsRead reading={reading} />}
         <RulesSection conditions={conditions} onChange={setConditions} />
         {data && <BeforeYouImport reading={reading} total={total} />}

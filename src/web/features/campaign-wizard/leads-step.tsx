@@ -13,7 +13,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';
 import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
-import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { counted } from '#web/ui/text/numbers.ts';
 import { DropZone } from './drop-zone.tsx';
 import { expectedLeads } from './expected-leads.ts';
 import { fileProblem } from './file-check.ts';
@@ -120,7 +120,7 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
         <ListsOfCampaign draft={draft} lists={lists} onReport={setImported} />
         {wrongFile && source !== 'CSV_FILE' && <Notice tone="danger" announce="alert" title={wrongFile}>Nothing was stored.</Notice>}
         {!urlsOnly && !narrow && <DropZone over={over} onFile={take} />}
-        <p className="sr-only" role="status">{lists.rows ? `${grouped(lists.rows.length)} lists` : ''}</p>
+        <p className="sr-only" role="status">{lists.rows ? counted(lists.rows.length, 'list') : ''}</p>
       </div>
       {panel && !narrow && <aside className={wizard.side} aria-label={SEARCH_TYPE_LABELS[source]}>{panel}</aside>}
       {narrow && <Drawer open={Boolean(panel)} onClose={() => onSource(null)} title={source ? SEARCH_TYPE_LABELS[source] : ''}>{panel}</Drawer>}

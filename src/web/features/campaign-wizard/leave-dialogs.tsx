@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemText } from '#web/api/api-problem.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -44,7 +44,8 @@ export function LeaveDialogs({ blocker, name, complete, deletes, lost, onSave, o
       blocker.leave();
     } catch (problem) {
       toast.error(problemText(problem));
-      stay();
+      // A name that was typed waits for another try, unless the popup of a change elsewhere takes its place.
+      if (kind === 'decline' || isProblem(problem, 'STALE_VERSION') || isProblem(problem, 'STALE_SEQUENCE')) stay();
     } finally {
       setBusy(null);
     }

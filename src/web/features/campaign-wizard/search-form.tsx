@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
@@ -23,11 +23,11 @@ function CheckLine({ check, cap }: { check: Check; cap: number }) {
   const names = check.answer?.sampleNames ?? [];
   return (
     <div className={styles.check} role="status">
-      {check.checking && <span className={styles.quiet}><LoaderCircle className={styles.spinner} aria-hidden="true" />Looking at it</span>}
+      {check.checking && <span className={styles.quiet}><Loader className={styles.spinner} aria-hidden="true" />Looking at it</span>}
       {!check.checking && problem && <span className={styles.bad}><CircleAlert aria-hidden="true" />{problem}</span>}
       {!check.checking && check.answer?.valid && (
         <>
-          <span className={styles.good}><CircleCheck aria-hidden="true" />{total === 0 ? 'Found, the number shows while it collects' : `About ${counted(total, 'person', 'people')} found${total > cap ? `, the first ${grouped(cap)} can be collected` : ''}`}</span>
+          <span className={styles.good}><CircleCheck aria-hidden="true" />{total === 0 ? (names.length === 0 ? 'Nobody is found there just now' : 'Found, the number shows while it collects') : `About ${counted(total, 'person', 'people')} found${total > cap ? `, the first ${grouped(cap)} can be collected` : ''}`}</span>
           {names.length > 0 && <span className={styles.quiet}>Such as {names.join(', ')}</span>}
         </>
       )}

@@ -41,7 +41,7 @@ function AddressFields({ form: { values, webhookError, setValues } }: { form: Fo
   return (
     <div className={styles.address}>
       <div className={styles.addressLine}>
-        <TextField label="Address" optional type="url" inputMode="url" className={styles.mono} value={values.zapierUrl} onChange={(zapierUrl) => setValues({ ...values, zapierUrl })} error={webhookError} placeholder="https://hooks.zapier.com/hooks/catch/…" help={delivered ?? 'Events of this campaign are sent there as they happen'} />
+        <TextField label="Address" type="url" inputMode="url" className={styles.mono} value={values.zapierUrl} onChange={(zapierUrl) => setValues({ ...values, zapierUrl })} error={webhookError} placeholder="https://hooks.zapier.com/hooks/catch/…" help={delivered ?? 'Events of this campaign are sent there as they happen'} />
         {address !== '' && <Button icon={<Send aria-hidden="true" />} busy={test.isPending} busyLabel="Testing" disabledReason={webhookError} onClick={() => test.mutate(address)}>Test</Button>}
       </div>
       {!data?.delivered && <TestResult test={test} />}

@@ -54,7 +54,7 @@ export function SourceForm({ name, onName, conditions, onConditions, note, error
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField label="List name" optional value={name} onChange={onName} placeholder="Leads" maxLength={255} autoComplete="off" />
+      <TextField label="List name" value={name} onChange={onName} placeholder="Leads" maxLength={255} autoComplete="off" />
       {children}
       <RulesSection conditions={conditions} onChange={onConditions} />
       <div className={styles.formEnd}>

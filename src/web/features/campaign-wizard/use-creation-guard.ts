@@ -9,7 +9,7 @@ import { useGo } from '#web/ui/navigation/query-params.ts';
 
 const MOST_CAMPAIGNS = 100;
 
-/** Where the plan allows no further campaign, says so and leads away (campaigns spec, section 6). */
+/** Where no further campaign may be made, for want of plan or for a paused subscription, says so and leads away (campaigns spec, section 6). */
 export function useCreationGuard({ wanted }: { wanted: boolean }) {
   const user = useCurrentUser();
   const toast = useToast();
@@ -18,7 +18,7 @@ export function useCreationGuard({ wanted }: { wanted: boolean }) {
   const limited = user?.features.MULTIPLE_CAMPAIGNS === false;
   const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { size: MOST_CAMPAIGNS } }), enabled: wanted && limited });
   const unlockedCampaigns = campaigns.data?.content.filter(({ locked }) => !locked).length ?? 0;
-  const verdict = canCreateCampaign({ multipleCampaigns: !limited, unlockedCampaigns, subscriptionPaused: false });
+  const verdict = canCreateCampaign({ multipleCampaigns: !limited, unlockedCampaigns, subscriptionPaused: user?.subscriptionPaused ?? false });
   const reason = wanted && !verdict.allowed ? verdict.reason : null;
   useEffect(() => {
     if (reason === null || told.current) return;

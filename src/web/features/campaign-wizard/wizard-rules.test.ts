@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choiceErrors, columnOptions, ownField, type ColumnGuess } from './column-choice.ts';
+import { expectedLeads } from './expected-leads.ts';
 import { fileProblem, sizeText } from './file-check.ts';
 import { readProfileLines } from './profile-lines.ts';
 import { nameProblem, webhookProblem } from './settings-draft.ts';
@@ -9,6 +10,23 @@ import { openText, workingText } from './working-text.ts';
 
 const draft = { status: 'DRAFT', startedAt: null, leadsListsSize: 0, sequenceCompleted: false } as const;
 const ready = { ...draft, status: 'NOT_ACTIVE', leadsListsSize: 2, sequenceCompleted: true } as const;
+
+describe('what a list brings', () => {
+  const file = { totalRows: 300, leadsNumberToCollect: 300, leadsNumberCollected: 290 };
+  const none = { ADDED: 0, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 };
+  it('is what it will collect while it is read, and then only who came into the campaign by it', () => {
+    expect(expectedLeads({ ...file, searchStatus: 'SEARCH_IN_PROGRESS', verdicts: { ADDED: 20, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 } })).toBe(300);
+    expect(expectedLeads({ ...file, searchStatus: 'SEARCH_COMPLETE', verdicts: { ADDED: 250, MERGED: 15, DUPLICATE: 20, SKIPPED: 5, WRONG: 10 } })).toBe(265);
+  });
+
+  it('is who was handed over, where there are no rows', () => {
+    expect(expectedLeads({ ...file, totalRows: 0, searchStatus: 'SEARCH_COMPLETE', verdicts: none })).toBe(290);
+  });
+
+  it('is nobody when the same file was imported again', () => {
+    expect(expectedLeads({ ...file, searchStatus: 'SEARCH_COMPLETE', verdicts: { ...none, DUPLICATE: 290, WRONG: 10 } })).toBe(0);
+  });
+});
 
 describe('the steps of the wizard', () => {
   it('opens at the leads while nothing is stored', () => {

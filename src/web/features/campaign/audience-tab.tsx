@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { Pager, usePage } from '#web/ui/data/pager.tsx';
+import { Pager, useBehindLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -67,6 +67,7 @@ export function AudienceTab() {
   useEffect(() => preloadWhenIdle([SkipRulesDialog, PackReportDialog, RemovePackDialog]), []);
   const rows = packs.data?.content ?? [];
   const statisticsOf = usePackStatistics(rows);
+  const behind = useBehindLastPage(packs.data);
   if (!campaign) return null;
   const edited = rows.find((pack) => pack.id === params['editLeadsPackById']);
   const { totalLeads, gettingReadyLeads } = campaign.statistics;
@@ -81,7 +82,7 @@ export function AudienceTab() {
       </div>
       {packs.isError ? <RetryCard onRetry={() => void packs.refetch()} busy={packs.isFetching} /> : (
         <Card flush>
-          {!packs.data ? <SkeletonRows count={3} rowHeight={ROW_HEIGHT} label="Loading lists" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title="Add leads from LinkedIn to this campaign" text="A search, a file, or a list of profile addresses.">{buttons}</EmptyState> : rows.map((pack) => (
+          {!packs.data || behind ? <SkeletonRows count={3} rowHeight={ROW_HEIGHT} label="Loading lists" /> : rows.length === 0 ? <EmptyState icon={<UsersRound />} title="Add leads from LinkedIn to this campaign" text="A search, a file, or a list of profile addresses.">{buttons}</EmptyState> : rows.map((pack) => (
             <LeadPackCard key={pack.id} pack={pack} statistics={statisticsOf(pack.id)} campaignStatus={campaign.status} onFilters={() => setParams({ editLeadsPackById: pack.id })} onReport={() => setReported(pack)} onRemove={() => setRemoved(pack)} />
           ))}
         </Card>

@@ -50,7 +50,7 @@ function Events({ form: { draft, change } }: { form: SettingsDraft }) {
       <div className={styles.chosen}>
         <span className={styles.quiet}>Events</span>
         {chosen.length === ZAPIER_EVENTS.length ? <Badge tone="accent">All {chosen.length}</Badge> : chosen.length === 0 ? <Badge tone="warning">None</Badge> : chosen.map((event) => <Badge key={event} tone="accent">{ZAPIER_EVENT_LABELS[event]}</Badge>)}
-        <Button variant="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Done' : 'Change'}</Button>
+        <Button size="small" variant="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Done' : 'Change'}</Button>
       </div>
       {open && <EventChoice events={chosen} onChange={(zapierEvents) => change({ zapierEvents })} />}
     </div>

@@ -63,7 +63,7 @@ function HereNow({ row }: { row: Row }) {
 function columnsOf({ most, analytics }: { most: number; analytics: boolean }): Column<Row>[] {
   return [
     { key: 'step', header: 'Step', cell: (row) => <span className={styles.step}><span className={styles.number}>{row.number}</span><ActionTile type={row.itemType} /><span><span className={styles.stepName}>{row.name}</span>{row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}</span></span> },
-    { key: 'bar', header: <span className="sr-only">Share</span>, width: '15%', cell: (row) => <Bar row={row} most={most} /> },
+    { key: 'bar', header: <span className="sr-only">Share</span>, width: '19%', cell: (row) => <Bar row={row} most={most} /> },
     { key: 'entered', header: 'Reached', align: 'end', cell: (row) => <strong>{grouped(row.entered)}</strong> },
     { key: 'done', header: 'Done', align: 'end', cell: (row) => grouped(row.done) },
     { key: 'there', header: 'Here now', align: 'end', cell: (row) => <HereNow row={row} /> },

@@ -5,7 +5,7 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadPackId } from '#contract/shapes.ts';
 import { csvFileName } from '#core/lead/csv-export.ts';
 import type { RateName } from '#core/lead/lead-statistics.ts';
-import { longDate } from '#core/time/when-text.ts';
+import { spanText } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { periodsOf, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
@@ -97,7 +97,7 @@ function Head({ campaign, range, setRange, list, setList, from, exported }: { ca
     <div className={styles.head}>
       <Segmented label="Days" value={range} onChange={setRange} segments={RANGES} />
       <SelectField label="Lists" hideLabel className={styles.lists} icon={<Filter aria-hidden="true" />} value={list} options={lists} searchable={lists.length > 8} onChange={setList} />
-      <span className={styles.quiet}>{longDate({ at: from, zone })} – {longDate({ at: now(), zone })}, {zone}</span>
+      <span className={styles.quiet}>{spanText({ from, to: now(), zone })}, {zone}</span>
       <Button className={styles.export} icon={<Download aria-hidden="true" />} disabledReason={statistics && steps ? null : 'Wait for the numbers'} onClick={save}>Export CSV</Button>
     </div>
   );

@@ -75,7 +75,7 @@ function Actions({ campaign, onDelete }: RowActions) {
   return (
     <div className={styles.actions}>
       {next && <ButtonLink size="small" href={next.href} {...(next.launch && { variant: 'primary', icon: <Play aria-hidden="true" /> })}>{next.label}</ButtonLink>}
-      <IconButton label={`Duplicate ${campaign.name}`} icon={<Copy aria-hidden="true" />} disabled={duplicate.isPending} onClick={() => duplicate.mutate(campaign.id)} />
+      <IconButton label={`Duplicate ${campaign.name}`} icon={<Copy aria-hidden="true" />} busy={duplicate.isPending} onClick={() => duplicate.mutate(campaign.id)} />
       <IconButton label={`Delete ${campaign.name}`} icon={<Trash2 aria-hidden="true" />} disabledReason={refusalText(campaign.can.delete)} onClick={() => onDelete(campaign)} />
     </div>
   );

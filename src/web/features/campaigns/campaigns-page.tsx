@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { Pager, usePage } from '#web/ui/data/pager.tsx';
+import { Pager, useBehindLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -85,6 +85,7 @@ export function CampaignsPage() {
   const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { page: page - 1, size, query, ...queryOf(status), sort } }), placeholderData: (before) => before });
   const rows = campaigns.data?.content ?? [];
   const connected = useIsConnected();
+  const behind = useBehindLastPage(campaigns.data);
   const { filters, actions } = useControls({ rows });
   const clear = () => setParams({ query: null, status: null, page: null });
   return (
@@ -95,7 +96,7 @@ export function CampaignsPage() {
         {filters}
         {campaigns.isError ? <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} /> : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>
-            {!campaigns.data ? <LoadingRows /> : rows.length === 0 ? <NothingHere filtered={query !== null || status !== 'ALL'} onClear={clear} /> : (
+            {!campaigns.data || behind ? <LoadingRows /> : rows.length === 0 ? <NothingHere filtered={query !== null || status !== 'ALL'} onClear={clear} /> : (
               <DataTable caption="Campaigns" columns={campaignColumns({ onDelete: setDeleting })} rows={rows} rowKey={(row) => row.id} rowName={(row) => row.name} rowOff={(row) => row.locked} rowHeight={ROW_HEIGHT} card={(row) => <CampaignCard campaign={row} onDelete={setDeleting} />} />
             )}
           </Card>

@@ -1,4 +1,4 @@
-import { LoaderCircle, Search, X } from 'lucide-react';
+import { Loader, Search, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useGo } from '#web/ui/navigation/query-params.ts';
@@ -71,7 +71,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <div className={styles.field}>
         <Search aria-hidden="true" />
         <input data-autofocus type="text" enterKeyHint="go" aria-label={TITLE} placeholder="A page, a campaign, a lead or an action" role="combobox" aria-expanded="true" aria-controls={LIST} aria-autocomplete="list" aria-activedescendant={entries.length > 0 ? optionId(active) : undefined} autoComplete="off" spellCheck={false} maxLength={200} value={query} onKeyDown={onKeyDown} onChange={(event) => { setQuery(event.target.value); setChosen(null); }} />
-        {busy && <LoaderCircle aria-hidden="true" className={styles.busy} />}
+        {busy && <Loader aria-hidden="true" className={styles.busy} />}
         <button type="button" className={styles.escape} aria-label="Close, esc" onClick={onClose}><Kbd>esc</Kbd><X aria-hidden="true" /></button>
       </div>
       <div id={LIST} role="listbox" aria-label="Results" className={styles.list}>

@@ -23,6 +23,7 @@ type Draft = { words: string[]; version: number };
 export function DataScrubberPage() {
   const stored = useQuery(apiQuery('GET /undesirablewords'));
   const [edited, setEdited] = useState<Draft | null>(null);
+  const [refused, setRefused] = useState(0);
   const client = useQueryClient();
   const toast = useToast();
   const draft = edited ?? (stored.data ? { words: stored.data.personNameWords, version: stored.data.version } : null);
@@ -51,9 +52,9 @@ export function DataScrubberPage() {
   });
   return (
     <SettingsLayout wideSide title="Data scrubber" text="Words taken out of lead names before they reach a message." side={<NamesCard words={draft?.words ?? []} />}>
-      {stored.isError ? <RetryCard onRetry={() => void stored.refetch()} busy={stored.isFetching} /> : !draft ? <Card title="Your words"><SkeletonRows count={2} rowHeight={40} label="Loading words" /></Card> : <OwnWordsCard words={draft.words} onChange={(words) => setEdited({ words, version: draft.version })} />}
+      {stored.isError ? <RetryCard onRetry={() => void stored.refetch()} busy={stored.isFetching} /> : !draft ? <Card title="Your words"><SkeletonRows count={2} rowHeight={40} label="Loading words" /></Card> : <OwnWordsCard words={draft.words} onChange={(words) => setEdited({ words, version: draft.version })} onRefused={setRefused} />}
       <PresetWordsCard words={stored.data?.defaultNameWords ?? KNOWN_PRESETS} />
-      <SaveBar visible={changes !== ''} text={changes} saving={save.isPending} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
+      <SaveBar visible={changes !== ''} text={changes} saving={save.isPending} saveDisabledReason={refused === 0 ? null : 'Put the words in red right first, or remove them'} onCancel={() => setEdited(null)} onSave={() => draft && save.mutate(draft)} />
       <UnsavedChanges when={changes !== ''} text={`${changes}.`} onSave={() => (draft ? save.mutateAsync(draft).then(() => true, () => false) : Promise.resolve(false))} />
       {stale.dialog}
     </SettingsLayout>

@@ -19,12 +19,12 @@ function sentence(word: string, index: number | null, words: readonly string[]):
 }
 
 /** The user's own words, with all that a chips field does (design, section 7) and the rules of a word (campaigns spec, section 5). */
-export function OwnWordsCard({ words, onChange }: { words: readonly string[]; onChange: (words: string[]) => void }) {
+export function OwnWordsCard({ words, onChange, onRefused }: { words: readonly string[]; onChange: (words: string[]) => void; onRefused: (count: number) => void }) {
   const length = wordsLength(words);
   const counter = `${grouped(length)} of ${grouped(WORDS_MAX_LENGTH)}`;
   return (
     <Card title="Your words" actions={<span className={styles.quiet} role={length >= WORDS_MAX_LENGTH * NEARLY_FULL ? 'status' : undefined}>{counter} characters</span>}>
-      <ChipsField label="Your words" hideLabel words={words} onChange={(next) => onChange(next.map(tidyWord))} validate={sentence} placeholder="Add a word" help={words.length === 0 ? 'No words of yours yet. Press Enter or comma to add. Paste a list to add many.' : 'Press Enter or comma to add. Paste a list to add many.'} />
+      <ChipsField className={styles.words} label="Your words" hideLabel words={words} onRefused={onRefused} onChange={(next) => onChange(next.map(tidyWord))} validate={sentence} placeholder="Add a word" help={words.length === 0 ? 'No words of yours yet. Press Enter or comma to add. Paste a list to add many.' : 'Press Enter or comma to add. Paste a list to add many.'} />
     </Card>
   );
 }
@@ -33,18 +33,25 @@ function Locked({ label, words }: { label: string; words: readonly string[] }) {
   return (
     <>
       <h3 className={styles.kind}>{label}</h3>
-      <ul className={styles.locked} aria-label={label}>{words.map((word) => <li key={word}><Lock aria-hidden="true" />{word}</li>)}</ul>
+      <ul className={styles.locked} aria-label={label}>{words.map((word) => <li key={word}>{word.length > 1 && <Lock aria-hidden="true" />}{word}</li>)}</ul>
     </>
   );
 }
 
+/** The chips of all that is no word: single characters, whole kinds by their names, and single symbols together in one. */
+function symbolChips(words: readonly string[]): string[] {
+  const symbols = words.filter((word) => !TITLES.includes(word));
+  const named = symbols.flatMap((word) => SYMBOL_NAMES[word] ?? []);
+  const others = symbols.filter((word) => !CHARACTERS.includes(word) && SYMBOL_NAMES[word] === undefined).map((word) => word.replace('\uFE0F', ''));
+  return [...symbols.filter((word) => CHARACTERS.includes(word)), ...named, ...(others.length > 0 ? [others.join(' ')] : [])];
+}
+
 /** What is always taken out: these chips can be neither edited nor removed. */
 export function PresetWordsCard({ words }: { words: readonly string[] }) {
-  const symbols = words.filter((word) => !TITLES.includes(word));
   return (
     <Card title="Always removed" actions={<span className={styles.quiet}><Lock aria-hidden="true" /> Built in</span>}>
       <Locked label="Titles and degrees" words={words.filter((word) => TITLES.includes(word))} />
-      <Locked label="Symbols, emoji and characters" words={[...symbols.filter((word) => CHARACTERS.includes(word)), ...symbols.filter((word) => !CHARACTERS.includes(word)).map((word) => SYMBOL_NAMES[word] ?? word)]} />
+      <Locked label="Symbols, emoji and characters" words={symbolChips(words)} />
       <p className={styles.note}>Every other symbol and emoji goes too, flags and joined ones included. Surnames such as Do or Ma stay.</p>
     </Card>
   );

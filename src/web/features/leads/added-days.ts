@@ -3,6 +3,8 @@ import { dayStart } from '#core/schedule/zone.ts';
 
 /** The choices of "Last … days". */
 export const RECENT_DAYS = [7, 30, 90] as const;
+/** The choices of "Over … days ago". */
+export const LONG_AGO_DAYS = [10, 30] as const;
 
 /** The local day of an instant as a date field has it; empty for no instant. */
 export function dayText(instant: string, zone: string): string {
@@ -20,6 +22,11 @@ export function dayEdge({ day, zone, end }: { day: string; zone: string; end: bo
 /** From which instant on the last so many days begin. */
 export function recentFrom({ days, now, zone }: { days: number; now: number; zone: string }): string {
   return dayEdge({ day: dayText(new Date(now - days * MS_PER_DAY).toISOString(), zone), zone, end: false });
+}
+
+/** Until when the contacts of longer ago lie: up to the start of the last so many days. */
+export function longAgoUntil({ days, now, zone }: { days: number; now: number; zone: string }): string {
+  return new Date(Date.parse(recentFrom({ days, now, zone })) - 1).toISOString();
 }
 
 /** How many of the last days a span is, where it is one of the choices; null for any other. */

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
+import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
 import { useParam } from '#web/routing/router-context.ts';
@@ -11,7 +12,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { Pager } from '#web/ui/data/pager.tsx';
+import { Pager, useBehindLastPage } from '#web/ui/data/pager.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
@@ -29,13 +30,18 @@ const LeadBulkBar = lazyPart(async () => (await import('./lead-bulk-bar.tsx')).L
 type Filters = ReturnType<typeof useLeadFilters>;
 
 /** Why there is nobody: each filter has its own words. */
-function Nobody({ filters, total, onClear }: { filters: Filters; total: number; onClear: () => void }) {
+function Nobody({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const { includeTypes, query, leadsList, tag } = filters;
-  if (total > 0) return <EmptyState icon={<UsersRound />} title="Nobody is on this page"><Button onClick={onClear}>Show all leads</Button></EmptyState>;
   const [first] = includeTypes;
   const filtered = first !== undefined || query !== '' || leadsList !== null || tag !== null;
   const title = first !== undefined && query === '' ? INCLUDE_TYPE_TEXTS[first].empty : filtered ? 'No lead matches' : 'No leads yet';
   return <EmptyState icon={<UsersRound />} title={title}>{filtered && <Button onClick={onClear}>Show all leads</Button>}</EmptyState>;
+}
+
+/** What could not be read: a list that the address names and that is none of this campaign, or anything else. */
+function Failure({ error, ofList, busy, onRetry, onClear }: { error: unknown; ofList: boolean; busy: boolean; onRetry: () => void; onClear: () => void }) {
+  if (ofList && (isProblem(error, 'NOT_FOUND') || isProblem(error, 'INVALID_INPUT'))) return <EmptyState icon={<UsersRound />} title="This list does not exist, or no longer"><Button onClick={onClear}>Show all leads</Button></EmptyState>;
+  return <RetryCard onRetry={onRetry} busy={busy} />;
 }
 
 /** The chosen leads as the bulk calls take them. */
@@ -56,6 +62,7 @@ export function CampaignLeadsPage() {
   const leads = useQuery({ ...apiQuery('GET /leads', { query: { ...filter, page: page - 1, size, sort } }), placeholderData: (before) => before });
   const rows = leads.data?.content ?? [];
   const total = leads.data?.totalElements ?? 0;
+  const behind = useBehindLastPage(leads.data);
   const [sortKey, direction] = (sort ?? '').split(',');
   const open = (lead: LeadAnswer | null) => setParams({ lead: lead?.id ?? null });
   const at = rows.findIndex((row) => row.id === params['lead']);
@@ -68,9 +75,9 @@ export function CampaignLeadsPage() {
     <>
       <div className={classNames(styles.page, params['lead'] && styles.besideDrawer, selected.size > 0 && styles.withBar)}>
         <LeadFilters campaignId={campaignId} />
-        {leads.isError ? <RetryCard onRetry={() => void leads.refetch()} busy={leads.isFetching} /> : (
+        {leads.isError ? <Failure error={leads.error} ofList={filters.leadsList !== null} busy={leads.isFetching} onRetry={() => void leads.refetch()} onClear={clear} /> : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>
-            {!leads.data ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <Nobody filters={filters} total={total} onClear={clear} /> : (
+            {!leads.data || behind ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <Nobody filters={filters} onClear={clear} /> : (
               <DataTable
                 caption="Leads"
                 columns={leadColumns({ campaignId, onOpen: open, narrow: Boolean(params['lead']) })}

@@ -12,7 +12,7 @@ import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { asksTheSame, NOTHING_ASKED, type LeadsAsked } from './leads-address.ts';
-import { dayEdge, dayText, RECENT_DAYS, recentFrom } from './added-days.ts';
+import { dayEdge, dayText, LONG_AGO_DAYS, longAgoUntil, RECENT_DAYS, recentFrom } from './added-days.ts';
 import { LeadsSide } from './leads-side.tsx';
 import { countText, useLeadCount } from './use-leads-asked.ts';
 import styles from './leads-overview.module.css';
@@ -20,6 +20,7 @@ import styles from './leads-overview.module.css';
 /** Rows that are being read are no leads yet. */
 const STATES = LEAD_STATES.filter((state) => state !== 'UPLOADING');
 const LISTED = 3000;
+const FRESH_MS = 300_000;
 
 /** Several of a few, as chips that stay pressed. */
 function ChoiceChips<Value extends string>({ label, values, chosen, text, onChange }: { label: string; values: readonly Value[]; chosen: readonly Value[]; text: (value: Value) => ReactNode; onChange: (next: Value[]) => void }) {
@@ -30,6 +31,32 @@ function ChoiceChips<Value extends string>({ label, values, chosen, text, onChan
         const on = chosen.includes(value);
         return <Button key={value} size="small" className={on ? styles.pressed : undefined} aria-pressed={on} icon={on ? <Check aria-hidden="true" /> : undefined} onClick={() => onChange(on ? chosen.filter((each) => each !== value) : [...chosen, value])}>{text(value)}</Button>;
       })}
+    </div>
+  );
+}
+
+/** The countries of the newest leads, by the two letters that the address carries. */
+function Countries({ draft, onChange }: { draft: LeadsAsked; onChange: (next: LeadsAsked) => void }) {
+  const offered = useQuery({ ...apiQuery('GET /leads/countries'), staleTime: FRESH_MS }).data ?? [];
+  const names = new Map(offered.map(({ country, name }) => [country, name]));
+  const values = [...new Set([...offered.map(({ country }) => country), ...draft.country])];
+  if (values.length === 0) return null;
+  return <ChoiceChips label="Country" values={values} chosen={draft.country} text={(country) => names.get(country) ?? country} onChange={(country) => onChange({ ...draft, country })} />;
+}
+
+/** When a person was contacted last: within the last days, or not since. */
+function LastContact({ draft, onChange }: { draft: LeadsAsked; onChange: (next: LeadsAsked) => void }) {
+  const { now, zone } = useProductTime();
+  const { contactedFrom, contactedTo } = draft;
+  const chip = ({ label, from, to }: { label: string; from: string; to: string }) => {
+    const on = contactedFrom === from && contactedTo === to;
+    return <Button key={label} size="small" className={on ? styles.pressed : undefined} aria-pressed={on} icon={on ? <Check aria-hidden="true" /> : undefined} onClick={() => onChange({ ...draft, contactedFrom: on ? '' : from, contactedTo: on ? '' : to })}>{label}</Button>;
+  };
+  return (
+    <div role="group" aria-label="Last contact" className={styles.choices}>
+      <p className={styles.choicesLabel}>Last contact</p>
+      {RECENT_DAYS.map((days) => chip({ label: `${days} days`, from: recentFrom({ days, now: now(), zone }), to: '' }))}
+      {LONG_AGO_DAYS.map((days) => chip({ label: `Over ${days} days ago`, from: '', to: longAgoUntil({ days, now: now(), zone }) }))}
     </div>
   );
 }
@@ -80,9 +107,11 @@ export function FiltersDialog({ asked, onClose, onAsk }: { asked: LeadsAsked; on
     <Dialog open onClose={onClose} title="Filters" divided tools={<Button variant="link" onClick={() => setDraft({ ...NOTHING_ASKED, query: asked.query })}>Clear all</Button>} footer={<>{!narrow && <Button onClick={onClose}>Cancel</Button>}<Button variant="primary" fullWidth={narrow} size={narrow ? 'large' : 'medium'} disabledReason={backwards ? 'The end must be later than the start' : null} onClick={() => onAsk(draft, keep && !nothing)}>{show}</Button></>}>
       <div className={styles.filterForm}>
         <ChoiceChips label="State" values={STATES} chosen={draft.status} text={(state) => LEAD_STATE_LABELS[state]} onChange={(status) => setDraft({ ...draft, status })} />
+        <Countries draft={draft} onChange={setDraft} />
         {offered.length > 0 && <ChoiceChips label="Tags" values={offered} chosen={draft.tags} text={(tag) => tag} onChange={(next) => setDraft({ ...draft, tags: next })} />}
         <ChoiceChips label="What happened" values={LEAD_FACT_FILTERS} chosen={draft.includeTypes.filter((type) => (LEAD_FACT_FILTERS as readonly string[]).includes(type)) as (typeof LEAD_FACT_FILTERS)[number][]} text={(type) => INCLUDE_TYPE_TEXTS[type].label} onChange={(includeTypes) => setDraft({ ...draft, includeTypes })} />
         <CampaignAndList draft={draft} onChange={setDraft} />
+        <LastContact draft={draft} onChange={setDraft} />
         <AddedBetween draft={draft} onChange={setDraft} />
         {narrow && <div className={styles.saveToo}><span><Bookmark aria-hidden="true" />Save as a filter</span><Switch hideLabel label="Save as a filter" checked={keep} disabledReason={nothing ? 'Choose filters first' : null} onChange={setKeep} /></div>}
         {narrow && <div onClick={(event) => (event.target as Element).closest('a') && onClose()}><LeadsSide /></div>}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LoaderCircle, MailSearch } from 'lucide-react';
+import { Loader, MailSearch } from 'lucide-react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -26,6 +26,6 @@ export function useFindEmails() {
 /** The button that asks for one lead's address, or what became of the asking. */
 export function FindEmailButton({ lead }: { lead: LeadAnswer }) {
   const find = useFindEmails();
-  if (lead.emailWantedAt) return <span className={styles.looking} title="It waits for an email finder"><LoaderCircle aria-hidden="true" />Waits for a finder</span>;
+  if (lead.emailWantedAt) return <span className={styles.looking} title="It waits for an email finder"><Loader aria-hidden="true" />Waits for a finder</span>;
   return <Button size="small" icon={<MailSearch aria-hidden="true" />} busy={find.isPending} busyLabel="Asking" onClick={() => find.mutate([lead.id])}>Find email</Button>;
 }

@@ -17,6 +17,8 @@ import { TagLeadsDialog } from './tag-leads-dialog.tsx';
 import { useBulk, type LeadChoice } from './use-bulk.ts';
 
 type BulkBarProps = { /** Null: the leads of all campaigns, in all of which is done what is asked. */ campaignId: CampaignId | null; count: number; choice: LeadChoice; exportQuery: Record<string, string | readonly string[] | null>; onDone: () => void; /** Those of the chosen that have no address yet. */ findable?: readonly LeadId[] };
+/** A change of more leads than these takes so long that the bar says what it waits for. */
+const TAKES_LONG = 1000;
 type Open = 'BLACKLIST' | 'REMOVE' | 'MOVE' | 'TAG' | 'UNTAG';
 
 const ASKED = {
@@ -34,6 +36,7 @@ export function LeadBulkBar({ campaignId, count, choice, exportQuery, onDone, fi
   if (count === 0) return null;
   const act = (action: BulkAction, tag?: string) => {
     setOpen(null);
+    if (bulk.isPending) return;
     bulk.mutate({ action, choice, ...(tag !== undefined && { tag }) });
   };
   // Over all campaigns tags and addresses come first, and what is rarer lies behind More (design, png/34).
@@ -56,7 +59,7 @@ export function LeadBulkBar({ campaignId, count, choice, exportQuery, onDone, fi
   const asked = open === 'BLACKLIST' || open === 'REMOVE' ? open : null;
   return (
     <>
-      <BulkBar text={`${grouped(count)} selected`}>
+      <BulkBar text={bulk.isPending && count > TAKES_LONG ? `Changing ${grouped(count)} leads` : `${grouped(count)} selected`}>
         {overall && <Button variant="quiet" icon={<Tag aria-hidden="true" />} disabled={bulk.isPending} onClick={() => setOpen('TAG')}>Tag</Button>}
         {overall && findable.length > 0 && <Button variant="quiet" icon={<MailSearch aria-hidden="true" />} busy={findEmails.isPending} onClick={findThem}>{find}</Button>}
         <Button variant="quiet" icon={<CirclePause aria-hidden="true" />} disabled={bulk.isPending} onClick={() => act('PAUSE')}>Pause</Button>

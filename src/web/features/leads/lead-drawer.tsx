@@ -54,6 +54,7 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
       open={leadId !== null}
       onClose={onClose}
       modal={modal}
+      divided="foot"
       emblem={<Avatar name={title} photoUrl={lead.data?.photoUrl ?? null} size={44} />}
       title={title}
       subtitle={lead.data && [roleOf(lead.data), lead.data.location].filter(Boolean).join('\u00a0· ')}

@@ -21,7 +21,7 @@ export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
       {degree && <Badge tone="outline"><span title="Distance on LinkedIn">{degree}</span></Badge>}
       {lead.openProfile && <Badge tone="success" icon={<LockOpen aria-hidden="true" />}>Open profile</Badge>}
       {tags.map((tag) => (
-        <Badge key={tag} tone="info" icon={<Tag aria-hidden="true" />}>
+        <Badge key={tag} tone={tag.toLowerCase() === 'hot' ? 'danger' : 'info'} icon={<Tag aria-hidden="true" />}>
           <span className={styles.tag}>{tag}<button type="button" aria-label={`Remove the tag ${tag}`} disabled={change.isPending} onClick={() => change.mutate(lead.tags.filter((each) => each !== tag))}><X aria-hidden="true" /></button></span>
         </Badge>
       ))}

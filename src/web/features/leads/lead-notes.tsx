@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { NotebookPen, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadNoteAnswer } from '#contract/lead-notes.ts';
 import type { LeadId } from '#contract/shapes.ts';
@@ -7,7 +7,7 @@ import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -38,11 +38,11 @@ function NoteForm({ leadId, note, onDone }: { leadId: LeadId; note: LeadNoteAnsw
   const send = () => ready && !save.isPending && save.mutate({ note, content });
   return (
     <form className={styles.form} onSubmit={(event) => { event.preventDefault(); send(); }}>
-      <TextareaField hideLabel label={note ? 'Change the note' : 'Write a note'} placeholder="Write a note, only your team sees it" rows={3} limit={NOTE_LENGTH} value={content} onChange={setContent} onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()} />
-      <div className={styles.formActions}>
+      <TextareaField hideLabel label={note ? 'Change the note' : 'Write a note'} placeholder="Write a note, only your team sees it" rows={2} {...(content !== '' && { limit: NOTE_LENGTH })} value={content} onChange={setContent} onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()} />
+      {(note !== null || content !== '') && <div className={styles.formActions}>
         {note && <Button size="small" onClick={onDone}>Cancel</Button>}
         <Button type="submit" size="small" variant="primary" disabled={!ready} busy={save.isPending} busyLabel="Saving">{note ? 'Save note' : 'Add note'}</Button>
-      </div>
+      </div>}
     </form>
   );
 }
@@ -54,7 +54,7 @@ function Note({ note, leadId, onRemove }: { note: LeadNoteAnswer; leadId: LeadId
     <li className={styles.note}>
       <p className={styles.content}>{note.content}</p>
       <div className={styles.foot}>
-        <span>{note.mine ? 'You' : (note.authorName ?? 'Somebody')} · <RelativeTime at={note.createdAt} />{note.updatedAt !== note.createdAt && ' · changed'}</span>
+        <span>{note.mine ? 'You' : (note.authorName ?? 'Somebody')}, <RelativeTime at={note.createdAt} />{note.updatedAt !== note.createdAt && ', changed'}</span>
         <span className={styles.tools}>
           <IconButton size="small" label="Change this note" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)} />
           <IconButton size="small" label="Remove this note" icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove(note)} />
@@ -72,7 +72,7 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
   return (
     <div className={styles.notes}>
       <NoteForm leadId={leadId} note={null} />
-      {notes.isError ? <RetryCard onRetry={() => void notes.refetch()} busy={notes.isFetching} /> : !notes.data ? <SkeletonRows count={2} rowHeight={64} label="Loading notes" /> : notes.data.content.length === 0 ? <EmptyState icon={<NotebookPen />} title="No notes yet" text="What you write here is never sent to anybody." /> : (
+      {notes.isError ? <RetryCard onRetry={() => void notes.refetch()} busy={notes.isFetching} /> : !notes.data ? <SkeletonRows count={2} rowHeight={64} label="Loading notes" /> : notes.data.content.length === 0 ? <p className={styles.none}><strong>No notes yet</strong>What you write here is never sent to anybody.</p> : (
         <ul className={styles.list}>{notes.data.content.map((note) => <Note key={note.id} note={note} leadId={leadId} onRemove={setRemoving} />)}</ul>
       )}
       <ConfirmDialog open={removing !== null} onClose={() => setRemoving(null)} onConfirm={() => removing && remove.mutate(removing)} busy={remove.isPending} danger title="Remove this note?" text="It is gone for you and your team." confirmLabel="Remove note" cancelLabel="Keep" />

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Filter } from 'lucide-react';
+import { Fragment } from 'react';
 import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
+import { passedRules } from '#core/lead/skip-rule-texts.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { ACTION_LOOKS, ActionTile } from '#web/parts/action-type.tsx';
@@ -65,23 +68,36 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
   );
 }
 
-/** `From Revenue Operations Nordics, Group Members`: which list brought a lead, by the event that says so. */
-function useListNames(campaignId: CampaignId | null): (event: EventAnswer) => string | null {
+/** `From Revenue Operations Nordics, Group Members`: which list brought a lead, by the event that says so, and what its rules make sure of. */
+function useListWords(campaignId: CampaignId | null): (event: EventAnswer) => { from: string | null; passed: string | null } {
   const packs = useQuery({ ...apiQuery('GET /searches', { query: { campaignId, size: LISTS_SHOWN } }), enabled: campaignId !== null, staleTime: SEQUENCE_FRESH_MS });
   return ({ type, data }) => {
     const pack = type === 'LEAD_ADDED' ? packs.data?.content.find(({ id }) => id === data['leadPackId']) : undefined;
-    return pack ? `From ${pack.name}, ${SEARCH_TYPE_LABELS[pack.searchType]}` : null;
+    if (pack === undefined) return { from: null, passed: null };
+    const wasMoved = data['fromCampaignId'] !== undefined;
+    return { from: `From ${pack.name}, ${SEARCH_TYPE_LABELS[pack.searchType]}`, passed: pack.rulesChanged || wasMoved ? null : passedRules(pack.skipLeadConditions) };
   };
+}
+
+/** That a lead came through the rules of its list, at the time it was added. */
+function FiltersPassed({ at, words }: { at: string; words: string }) {
+  return (
+    <li className={styles.entry}>
+      <span className={styles.entryIcon} aria-hidden="true"><Filter /></span>
+      <div className={styles.two}><span><strong>Filters passed</strong></span><span className={styles.entryLine}>{words}</span></div>
+      <span className={styles.entryTime}><RelativeTime at={at} /></span>
+    </li>
+  );
 }
 
 /** What comes next and what was done, newest first. */
 export function LeadTimeline({ lead, standing }: { lead: Answer<'GET /leads/{leadId}'>; standing: CampaignLeadAnswer | null }) {
-  const fromOf = useListNames(standing?.campaignId ?? null);
+  const wordsOf = useListWords(standing?.campaignId ?? null);
   return (
     <div className={styles.timeline}>
       {standing && standing.state !== 'FINISHED' && standing.state !== 'BLACKLISTED' && <NextStep standing={standing} />}
       <h4>Done</h4>
-      {lead.timeline.length === 0 ? <p className={styles.quiet}>Nothing yet</p> : <ol className={styles.entries}>{lead.timeline.map((event) => <TimelineEntry key={event.id} event={event} from={fromOf(event)} />)}</ol>}
+      {lead.timeline.length === 0 ? <p className={styles.quiet}>Nothing yet</p> : <ol className={styles.entries}>{lead.timeline.map((event) => { const { from, passed } = wordsOf(event); return <Fragment key={event.id}>{passed !== null && <FiltersPassed at={event.at} words={passed} />}<TimelineEntry event={event} from={from} /></Fragment>; })}</ol>}
     </div>
   );
 }

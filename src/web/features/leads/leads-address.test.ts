@@ -12,6 +12,7 @@ test('an address without a filter asks for everybody, and so does one that is no
 const asked = fc.record({
   campaignId: fc.constantFrom('', '7'), leadsList: fc.constantFrom('', '9'), includeTypes: fc.subarray([...INCLUDE_TYPES]), status: fc.subarray([...LEAD_STATES]), tags: fc.subarray(['Hot', 'Oslo fair']),
   query: fc.constantFrom('', 'Ada & co, Oslo'), from: fc.constantFrom('', '2026-11-01T00:00:00.000Z'), to: fc.constantFrom('', '2026-11-20T22:59:59.999Z'),
+  country: fc.subarray(['SE', 'United Kingdom']), contactedFrom: fc.constantFrom('', '2026-11-01T00:00:00.000Z'), contactedTo: fc.constantFrom('', '2026-11-20T22:59:59.999Z'),
 });
 
 test('what is asked comes back whole from the address and from a saved filter', () => {

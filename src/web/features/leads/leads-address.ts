@@ -3,10 +3,10 @@ import { parseIncludeTypes } from '#core/lead/include-types.ts';
 import { LEAD_STATES, type IncludeType, type LeadState } from '#core/lead/lead-state.ts';
 
 /** The filter over all leads as the address and the saved filters carry it: every key, empty where nothing is asked. */
-export type LeadsAsked = { campaignId: string; leadsList: string; includeTypes: readonly IncludeType[]; status: readonly LeadState[]; tags: readonly string[]; query: string; from: string; to: string };
-export const NOTHING_ASKED: LeadsAsked = { campaignId: '', leadsList: '', includeTypes: [], status: [], tags: [], query: '', from: '', to: '' };
+export type LeadsAsked = { campaignId: string; leadsList: string; includeTypes: readonly IncludeType[]; status: readonly LeadState[]; tags: readonly string[]; query: string; from: string; to: string; country: readonly string[]; contactedFrom: string; contactedTo: string };
+export const NOTHING_ASKED: LeadsAsked = { campaignId: '', leadsList: '', includeTypes: [], status: [], tags: [], query: '', from: '', to: '', country: [], contactedFrom: '', contactedTo: '' };
 
-const KEYS = ['campaignId', 'leadsList', 'includeTypes', 'status', 'tags', 'query', 'from', 'to'] as const;
+const KEYS = ['campaignId', 'leadsList', 'includeTypes', 'status', 'tags', 'query', 'from', 'to', 'country', 'contactedFrom', 'contactedTo'] as const;
 const ID = /^[1-9]\d{0,17}$/;
 
 function instantOf(text: string | undefined): string {
@@ -28,6 +28,9 @@ export function readAsked(params: Readonly<Record<string, string | undefined>>):
     query: params['query'] ?? '',
     from: instantOf(params['from']),
     to: instantOf(params['to']),
+    country: words(params['country']),
+    contactedFrom: instantOf(params['contactedFrom']),
+    contactedTo: instantOf(params['contactedTo']),
   };
 }
 

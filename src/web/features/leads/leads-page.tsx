@@ -14,7 +14,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
-import { Pager, usePage } from '#web/ui/data/pager.tsx';
+import { Pager, useBehindLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -36,13 +36,13 @@ const EmailCreditsBadge = lazyPart(async () => (await import('./email-credits.ts
 const AddLeadsDialog = lazyPart(async () => (await import('./add-leads-dialog.tsx')).AddLeadsDialog, null);
 
 /** Why there is nobody: a filter has its own words, an empty lead base its way to begin. */
-function Nobody({ asked, beyond, onClear, onAdd }: { asked: LeadsAsked; beyond: boolean; onClear: () => void; onAdd: () => void }) {
-  if (!beyond && asksTheSame(asked, NOTHING_ASKED)) {
+function Nobody({ asked, onClear, onAdd }: { asked: LeadsAsked; onClear: () => void; onAdd: () => void }) {
+  if (asksTheSame(asked, NOTHING_ASKED)) {
     return <EmptyState icon={<UsersRound />} title="No leads yet" text="Everybody you add to a campaign stands here, with all that happened."><Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>Add leads</Button></EmptyState>;
   }
   const [first] = [...asked.status, ...asked.includeTypes];
   const alone = first !== undefined && asksTheSame(asked, { ...NOTHING_ASKED, status: asked.status, includeTypes: asked.includeTypes }) && asked.status.length + asked.includeTypes.length === 1;
-  return <EmptyState icon={<UsersRound />} title={beyond ? 'Nobody is on this page' : alone ? INCLUDE_TYPE_TEXTS[first].empty : 'No lead matches'}><Button onClick={onClear}>Show all leads</Button></EmptyState>;
+  return <EmptyState icon={<UsersRound />} title={alone ? INCLUDE_TYPE_TEXTS[first].empty : 'No lead matches'}><Button onClick={onClear}>Show all leads</Button></EmptyState>;
 }
 
 /** What the API could not answer: a campaign or list of the filter that is gone, or anything else. */
@@ -86,6 +86,7 @@ export function LeadsPage() {
   const [adding, setAdding] = useState(false);
   const { selected, everything, choose, chooseEverything } = useLeadSelection(JSON.stringify(asked));
   useEffect(() => preloadWhenIdle([LeadBulkBar]), []);
+  const behind = useBehindLastPage(leads.data);
   const clear = () => ask(NOTHING_ASKED, null);
   const filter = filterOf(asked);
   const choice = everything ? { filter } : { leadIds: [...selected] as LeadId[] };
@@ -100,7 +101,7 @@ export function LeadsPage() {
           <LeadsFilterBar />
           {leads.isError ? <Failure error={leads.error} busy={leads.isFetching} onRetry={() => void leads.refetch()} onClear={clear} /> : (
             <Card flush className={rows.length > 0 ? styles.list : undefined}>
-              {!leads.data ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <Nobody asked={asked} beyond={total > 0} onClear={clear} onAdd={() => setAdding(true)} /> : (
+              {!leads.data || behind ? <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label="Loading leads" /> : rows.length === 0 ? <Nobody asked={asked} onClear={clear} onAdd={() => setAdding(true)} /> : (
                 <DataTable caption="Leads" columns={overviewColumns({ campaignId: asked.campaignId, hrefOf })} rows={rows} rowKey={(row) => row.id} rowName={leadName} rowHeight={ROW_HEIGHT} dense selection={{ selected: everything ? new Set(rows.map((row) => row.id)) : selected, onChange: choose }} sort={sort} onSort={(next) => setParams({ sort: `${next.key},${next.direction}`, page: null })} onOpen={(row) => go(hrefOf(row))} card={(row) => <OverviewCard lead={row} campaignId={asked.campaignId} href={hrefOf(row)} />} />
               )}
             </Card>

@@ -58,10 +58,10 @@ function Email({ lead }: { lead: LeadAnswer }) {
   return <span className={styles.email}><Mail aria-hidden="true" /><span>{lead.email}</span></span>;
 }
 
-/** The tags of a lead, as many as there is room for. */
+/** The tags of a lead, as many as there is room for; who is hot stands out (design, png/34). */
 export function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; shown?: number }) {
   const more = tags.length - shown;
-  return <span className={styles.tags}>{tags.slice(0, shown).map((tag) => <Badge key={tag} tone="info">{tag}</Badge>)}{more > 0 && <span className={rowStyles.quiet} title={tags.slice(shown).join(', ')}>+{more}</span>}</span>;
+  return <span className={styles.tags}>{tags.slice(0, shown).map((tag) => <Badge key={tag} tone={tag.toLowerCase() === 'hot' ? 'danger' : 'info'}>{tag}</Badge>)}{more > 0 && <span className={rowStyles.quiet} title={tags.slice(shown).join(', ')}>+{more}</span>}</span>;
 }
 
 /** The tags, a word for who is never contacted again, and the plus that adds one. */

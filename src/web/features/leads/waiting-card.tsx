@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, CirclePause, Clock, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import type { WaitingCode } from '#core/lead/waiting-facts.ts';
+import { timesInText } from '#core/time/times-in-text.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
@@ -23,6 +24,11 @@ function Reason({ standing }: { standing: CampaignLeadAnswer }) {
       <p>{standing.reasonText}</p>
     </section>
   );
+}
+
+/** A sentence whose times stand out. */
+function Sentence({ text }: { text: string }) {
+  return timesInText(text).map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
 }
 
 /** What only other people can end: LinkedIn can be asked at once whether they have. */
@@ -52,15 +58,15 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
   return (
     <section className={styles.waiting} aria-label="Why is this lead waiting?">
       <h3><Clock aria-hidden="true" />Why is this lead waiting?</h3>
-      <p>{waitingFor.sentence}</p>
+      <p><Sentence text={waitingFor.sentence} /></p>
       <ul className={styles.gates}>
-        {waitingFor.gates.map((gate) => (
+        {waitingFor.gates?.map((gate) => (
           <li key={gate.code} className={classNames(!gate.open && styles.closed)}>{gate.open ? <Check aria-label="Open" role="img" /> : <Hourglass aria-label="Blocks" role="img" />}{gate.text}</li>
         ))}
       </ul>
       {(waitingFor.ifNothingChanges || waitingFor.until || way || looks) && (
         <div className={styles.ifNothing}>
-          <p>{waitingFor.ifNothingChanges ?? (waitingFor.until && <>Until <TimeText at={waitingFor.until} form="moment" /></>)}</p>
+          <p>{waitingFor.ifNothingChanges !== null ? <Sentence text={waitingFor.ifNothingChanges} /> : (waitingFor.until && <>Until <TimeText at={waitingFor.until} form="moment" /></>)}</p>
           {waitingFor.code === 'PAUSED_TODAY' && <PauseButton paused size="small" />}
           {looks && <CheckNow leadId={standing.leadId} />}
           {way && <ButtonLink size="small" href={way.href}>{way.label}</ButtonLink>}

@@ -41,7 +41,7 @@ export function ActivityControlCard({ enabled, allowed, onChange }: { enabled: b
           {history && <ControlHistory />}
         </>
       )}
-      {!allowed && <ButtonLink href={paths.upgrade.href()} icon={<Crown aria-hidden="true" />} fullWidth>Upgrade to Advanced</ButtonLink>}
+      {!allowed && <ButtonLink size="small" href={paths.upgrade.href()} icon={<Crown aria-hidden="true" />} fullWidth>Upgrade to Advanced</ButtonLink>}
     </Card>
   );
 }

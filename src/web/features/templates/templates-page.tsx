@@ -11,7 +11,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Pager, usePage } from '#web/ui/data/pager.tsx';
+import { Pager, useBehindLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -68,25 +68,26 @@ export function TemplatesPage() {
   const fresh = paths.sequenceTemplate.href({ templateId: 'new' });
   const [deleting, setDeleting] = useState<TemplateAnswer | null>(null);
   const templates = list.data?.content ?? [];
+  const loading = useBehindLastPage(list.data) || !list.data;
   const counts = list.data && { ALL: list.data.counts.INDIVIDUAL + list.data.counts.GROUP, ...list.data.counts };
   const clear = () => setParams({ type: null, query: null, page: null });
   return (
     <SettingsLayout title="Sequence templates" text="A template is copied into a campaign. Changing it later leaves running campaigns alone." actions={phone ? <ButtonLink square variant="primary" href={fresh} aria-label="New template" icon={<Plus aria-hidden="true" />} /> : <ButtonLink variant="primary" href={fresh} icon={<Plus aria-hidden="true" />}>New template</ButtonLink>}>
       <div className={styles.controls}>
-        <Segmented label="Whose" value={templateType ?? 'ALL'} onChange={(value) => setParams({ type: value === 'ALL' ? null : value, page: null })} segments={TYPES.map((type) => ({ ...type, ...(counts && { count: counts[type.value] }) }))} />
+        <Segmented size="small" label="Whose" value={templateType ?? 'ALL'} onChange={(value) => setParams({ type: value === 'ALL' ? null : value, page: null })} segments={TYPES.map((type) => ({ ...type, ...(counts && { count: counts[type.value] }) }))} />
         <SearchField className={styles.search} label="Find a template" placeholder="Find a template" value={query} onChange={(text) => setParams({ query: text || null, page: null })} />
-        <Menu className={styles.sort} label="Sort" align="end" items={SORTS.map((each) => ({ label: each.label, checked: each.value === sort.value, onSelect: () => setParams({ sort: each.value || null, page: null }) }))} trigger={(props) => <Button {...props} icon={<ListChecks aria-hidden="true" />} iconAfter={<ChevronDown aria-hidden="true" />}>{sort.label}</Button>} />
+        <Menu className={styles.sort} label="Sort" align="end" items={SORTS.map((each) => ({ label: each.label, checked: each.value === sort.value, onSelect: () => setParams({ sort: each.value || null, page: null }) }))} trigger={(props) => <Button {...props} size="small" icon={<ListChecks aria-hidden="true" />} iconAfter={<ChevronDown aria-hidden="true" />}>{sort.label}</Button>} />
       </div>
       {list.isError ? <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} /> : (
-        <ul className={styles.grid} aria-label="Templates" aria-busy={!list.data}>
-          {!list.data && [1, 2, 3, 4].map((each) => <li key={each} className={styles.card}><Skeleton height={280} /></li>)}
+        <ul className={styles.grid} aria-label="Templates" aria-busy={loading}>
+          {loading && [1, 2, 3, 4].map((each) => <li key={each} className={styles.card}><Skeleton height={280} /></li>)}
           {templates.map((template) => <TemplateCard key={template.id} template={template} own={template.userId === user?.id} copying={copy.isPending && copy.variables?.id === template.id} onCopy={() => copy.mutate(template)} onDelete={() => setDeleting(template)} />)}
-          {list.data && templates.length === 0 && (
+          {!loading && templates.length === 0 && (
             <li className={styles.nothing}>
               {filtered ? <EmptyState icon={<Route />} title="No template matches" text="Nothing fits this search."><Button onClick={clear}>Clear filters</Button></EmptyState> : <EmptyState icon={<Route />} title="No templates yet" text="Start from one of these, or from an empty sequence." />}
             </li>
           )}
-          {list.data && <li className={styles.startersPlace} data-beside={templates.length % 4 === 1 || undefined}><StartersCard /></li>}
+          {!loading && <li className={styles.startersPlace} data-beside={templates.length % 4 === 1 || undefined}><StartersCard /></li>}
         </ul>
       )}
       {templates.length > 0 && <Pager totalElements={list.data?.totalElements ?? 0} word="template" />}

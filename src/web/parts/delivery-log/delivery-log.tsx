@@ -95,7 +95,7 @@ export function DeliveryLog({ campaignId, refusal }: { campaignId: CampaignId; r
       <div className={styles.head}>
         <h3>Delivery log</h3>
         <Segmented label="Deliveries shown" size="small" value={filter} onChange={setFilter} segments={[{ value: 'all', label: 'All' }, { value: 'failed', label: 'Failed', count: standing.data?.failed ? <span className={styles.failed}>{standing.data.failed}</span> : undefined }]} />
-        <Button size="small" icon={<Send aria-hidden="true" />} busy={waiting.isPending} busyLabel="Sending" disabledReason={refusal ?? (standing.data?.waiting === 0 ? 'Nothing waits' : null)} onClick={() => waiting.mutate()}>Send waiting now</Button>
+        <Button size="small" busy={waiting.isPending} busyLabel="Sending" disabledReason={refusal ?? (standing.data?.waiting === 0 ? 'Nothing waits' : null)} onClick={() => waiting.mutate()}>Send waiting now</Button>
       </div>
       {log.isError ? <RetryCard onRetry={() => void log.refetch()} busy={log.isFetching} /> : !log.data ? <SkeletonRows count={4} rowHeight={42} label="Loading deliveries" /> : rows.length === 0 ? <EmptyState icon={<Send />} title={filter === 'failed' ? 'Nothing has failed' : 'No events yet'} text={filter === 'failed' ? undefined : 'Each event of this campaign is listed here once it is on its way.'} /> : (
         <>

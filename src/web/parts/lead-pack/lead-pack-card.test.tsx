@@ -3,11 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
-import { SEARCH_ERRORS } from '#core/lead/lead-pack.ts';
+import { SEARCH_ERRORS, SEARCH_TYPES } from '#core/lead/lead-pack.ts';
 import { RouterContext } from '#web/routing/router-context.ts';
 import type { Router } from '#web/routing/router.ts';
 import { ToastContext } from '#web/ui/feedback/toast-context.ts';
+import { apiQuery } from '#web/api/queries.ts';
 import { LeadPackCard } from './lead-pack-card.tsx';
+import { PackSummary } from './pack-summary.tsx';
 
 const statistics: LeadPackAnswer['statistics'] = {
   totalLeadsCount: 12, finishedLeadsCount: 3, failedLeadsCount: 1, blackListedCount: 0, pausedCount: 0, waitingUntilCount: 4, inProgressLeadsCount: 4, gettingReadyLeads: 0, uploadingCount: 0,
@@ -15,7 +17,7 @@ const statistics: LeadPackAnswer['statistics'] = {
 };
 const pack = {
   id: '7', campaignId: '5', name: 'People of the fair', createdAt: '2026-11-20T12:00:00.000Z', skipLeadConditions: ['CAMPAIGN_DUPLICATE'], searchType: 'BASIC_SEARCH', searchOption: 'SEARCH', searchStatus: 'SEARCH_COMPLETE', error: null,
-  leadsNumberToCollect: 12, leadsNumberCollected: 12, sourceUrl: null, fileName: null, skipped: 0, totalRows: 0, processedRows: 0, verdicts: { ADDED: 12, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 }, undoableUntilContacted: false, tookMs: null, statistics,
+  leadsNumberToCollect: 12, leadsNumberCollected: 12, sourceUrl: null, fileName: null, skipped: 0, totalRows: 0, processedRows: 0, verdicts: { ADDED: 12, MERGED: 0, DUPLICATE: 0, SKIPPED: 0, WRONG: 0 }, undoableUntilContacted: false, tookMs: null, rulesChanged: false, statistics,
   can: { pause: { allowed: false }, resume: { allowed: false }, delete: { allowed: true }, undo: { allowed: false } },
 } as LeadPackAnswer;
 const nothing = () => undefined;
@@ -35,6 +37,15 @@ const look = (markup: string): string => markup.match(/^<div class="([^"]*)"/)?.
 const tooltips = (markup: string): string[] => [...markup.matchAll(/role="tooltip"[^>]*>([^<]*)</g)].map(([, text]) => text ?? '');
 
 describe('the card of a lead list', () => {
+  test('has an icon of its source and option, its date, its source, a ring that fills, and a bin', () => {
+    const icons = SEARCH_TYPES.map((searchType) => drawn({ over: { searchType } }).match(/<svg[\s\S]*?<\/svg>/)?.[0]);
+    expect(new Set(icons).size).toBe(SEARCH_TYPES.length);
+    for (const searchType of ['SALES_NAVIGATOR', 'RECRUITER'] as const) expect(icons).not.toContain(drawn({ over: { searchType, searchOption: 'SAVED_LIST' } }).match(/<svg[\s\S]*?<\/svg>/)?.[0]);
+    expect(drawn().replaceAll(/<[^>]+>/g, '')).toContain('Basic search · Nov 20, 2026');
+    expect(drawn()).toContain('aria-label="Remove People of the fair"');
+    expect(drawn({ over: { searchStatus: 'SEARCH_IN_PROGRESS', leadsNumberCollected: 3 } })).toContain('Retrieving, 3 of 12');
+  });
+
   test('links its name to its leads when it has any', () => {
     expect(drawn()).toContain(' href="/campaigns/5/leads?leadsList=7">People of the fair</a>');
     expect(drawn({ leads: 0 })).not.toContain('leadsList=7">People');
@@ -83,5 +94,18 @@ describe('the card of a lead list', () => {
     expect(['filtered', 'longFilter'].map((word) => icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO']).includes(word))).toEqual([true, false]);
     expect(['filtered', 'longFilter'].map((word) => icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO', 'DUPLICATE']).includes(word))).toEqual([true, true]);
     expect(icon(['CAMPAIGN_DUPLICATE', 'NO_PHOTO', 'DUPLICATE'])).toContain('2 set');
+  });
+});
+
+describe('what became of the people of a list', () => {
+  test('counts who is in the campaign already among the skipped, as the reasons below do', () => {
+    const client = new QueryClient();
+    const verdicts = { ADDED: 0, MERGED: 0, DUPLICATE: 10, SKIPPED: 2, WRONG: 0 };
+    const { queryKey } = apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { size: 1 } });
+    client.setQueryData(queryKey, { content: [], page: 0, size: 1, totalElements: 12, totalPages: 12, verdicts, reasons: [{ code: 'CAMPAIGN_DUPLICATE', count: 10 }, { code: 'NO_PHOTO', count: 2 }] });
+    const markup = renderToStaticMarkup(<QueryClientProvider client={client}><ToastContext value={{ success: nothing, info: nothing, error: nothing }}><PackSummary pack={{ ...pack, verdicts }} onSeeSkipped={nothing} /></ToastContext></QueryClientProvider>);
+    expect(markup).toContain('Why 12 were skipped');
+    expect(markup).toContain('<dt>Skipped</dt><dd>12</dd>');
+    expect(markup).toContain('<dt>Looked at</dt><dd>12</dd>');
   });
 });

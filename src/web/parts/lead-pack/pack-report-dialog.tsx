@@ -19,7 +19,7 @@ type Part = 'reports' | 'filters';
 
 function Foot({ pack, part, rows, onRows, onClose, onFilters }: { pack: LeadPackAnswer; part: Part; rows: boolean; onRows: (shown: boolean) => void; onClose: () => void; onFilters: ReportProps['onFilters'] }) {
   const { downloadFile } = usePackActions();
-  if (part === 'filters') return <>{onFilters && <Button icon={<Filter aria-hidden="true" />} onClick={() => { onClose(); onFilters(pack); }}>Change the rules</Button>}<Button variant="primary" onClick={onClose}>Close</Button></>;
+  if (part === 'filters') return onFilters ? <Button icon={<Filter aria-hidden="true" />} onClick={() => { onClose(); onFilters(pack); }}>Change the rules</Button> : <Button onClick={onClose}>Close</Button>;
   return (
     <>
       <Button className={styles.download} icon={<Download aria-hidden="true" />} onClick={() => downloadFile(pack)}>Download CSV</Button>
@@ -46,7 +46,7 @@ export function PackReportDialog({ pack, onClose, onFilters }: ReportProps) {
     show(false);
   };
   return (
-    <Dialog open onClose={onClose} size="large" divided title={pack.name} subtitle={<>{SEARCH_TYPE_LABELS[pack.searchType]}, <TimeText at={pack.createdAt} /></>} footer={<Foot pack={pack} part={part} rows={rows} onRows={(shown) => show(shown)} onClose={onClose} onFilters={onFilters} />}>
+    <Dialog open onClose={onClose} size="large" divided="foot" title={pack.name} subtitle={<>{SEARCH_TYPE_LABELS[pack.searchType]}, <TimeText at={pack.createdAt} /></>} footer={<Foot pack={pack} part={part} rows={rows} onRows={(shown) => show(shown)} onClose={onClose} onFilters={onFilters} />}>
       <div className={styles.report}>
         <Segmented look="tabs" label="Part of the report" value={part} onChange={choose} segments={[{ value: 'reports', label: 'Reports' }, { value: 'filters', label: 'Filters', ...(rules > 0 && { count: rules }) }]} />
         {part === 'filters' ? <PackFilters pack={pack} /> : rows ? <VerdictTable pack={pack} reason={reason} /> : <PackSummary pack={pack} onSeeSkipped={(because) => show(true, because)} />}

@@ -39,10 +39,10 @@ export function PackSummary({ pack, onSeeSkipped }: { pack: LeadPackAnswer; onSe
   const report = useQuery(apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { size: 1 } }));
   const verdicts = report.data?.verdicts ?? pack.verdicts;
   const added = (verdicts.ADDED ?? 0) + (verdicts.MERGED ?? 0);
-  const skipped = verdicts.SKIPPED ?? 0;
-  const lookedAt = added + skipped + (verdicts.DUPLICATE ?? 0) + (verdicts.WRONG ?? 0);
+  const lookedAt = added + (verdicts.SKIPPED ?? 0) + (verdicts.DUPLICATE ?? 0) + (verdicts.WRONG ?? 0);
   const toCome = pack.searchStatus === 'SEARCH_COMPLETE' ? 0 : Math.max(0, Math.max(pack.leadsNumberToCollect, pack.totalRows) - lookedAt);
   const reasons = (report.data?.reasons ?? []).filter(({ code }) => code in SKIP_REASON_NAMES && code !== 'BATCH_DUPLICATE');
+  const skipped = report.data ? reasons.reduce((sum, { count }) => sum + count, 0) : (verdicts.SKIPPED ?? 0);
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   return (
     <div className={styles.summary}>
@@ -55,7 +55,7 @@ export function PackSummary({ pack, onSeeSkipped }: { pack: LeadPackAnswer; onSe
       </dl>
       {report.isError ? <RetryCard onRetry={() => void report.refetch()} busy={report.isFetching} /> : !report.data ? <SkeletonRows count={3} rowHeight={36} label="Loading the report" /> : reasons.length === 0 ? <EmptyState icon={<CheckCheck />} title="Everybody passed the rules" text={toCome > 0 ? 'The report fills while the search runs' : undefined} /> : (
         <section>
-          <h3 className={styles.why}>Why {grouped(skipped)} were skipped<span>Click a reason to see the people</span></h3>
+          <h3 className={styles.why}>Why {grouped(skipped)} {skipped === 1 ? 'was' : 'were'} skipped<span>Click a reason to see the people</span></h3>
           <ul className={styles.reasons}>
             {reasons.map(({ code, count }) => (
               <li key={code}><button type="button" onClick={() => onSeeSkipped(code as SkipReason)}><span className={styles.reason}>{SKIP_REASON_NAMES[code as SkipReason].name}{' '}<small>{SKIP_REASON_NAMES[code as SkipReason].line}</small></span><span className={styles.bar} aria-hidden="true"><span style={{ width: `${(count / most) * 100}%` }} /></span><strong>{grouped(count)}</strong><ChevronRight aria-hidden="true" /></button></li>

@@ -35,13 +35,13 @@ export function SkipRulesDialog({ pack, onClose }: { pack: LeadPackAnswer | null
   const skipped = (condition: SkipLeadCondition) => report.data?.reasons.find(({ code }) => code === condition)?.count ?? 0;
   const stored = pack?.skipLeadConditions ?? [];
   const differing = stored.filter((each) => !conditions.includes(each)).length + conditions.filter((each) => !stored.includes(each)).length;
-  const here = pack?.leadsNumberCollected ?? 0;
+  const here = pack?.totalRows ? (pack.verdicts.ADDED ?? 0) + (pack.verdicts.MERGED ?? 0) : (pack?.leadsNumberCollected ?? 0);
   return (
     <Dialog
       open={pack !== null}
       onClose={onClose}
       title="Edit lead filtering rules"
-      subtitle={pack && `${pack.name}, ${grouped(here)} of ${grouped(Math.max(pack.leadsNumberToCollect, here))}`}
+      subtitle={pack && `${pack.name}, ${grouped(here)} of ${grouped(Math.max(pack.leadsNumberToCollect, pack.totalRows, here))}`}
       footer={<>{changed && <span className={styles.changed}>{counted(differing, 'rule')} changed</span>}<Button onClick={onClose}>Cancel</Button><Button variant="primary" disabledReason={changed ? null : 'Nothing has changed'} busy={save.isPending} busyLabel="Saving" onClick={() => pack && save.mutate(pack.id)}>Save</Button></>}
     >
       <SkipRuleRows stored={stored} conditions={conditions} skipped={skipped} onChange={(next) => pack && setEdited({ of: pack.id, conditions: next })} />

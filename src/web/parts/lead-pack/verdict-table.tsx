@@ -15,7 +15,7 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
-import { openingVerdict, VERDICT_LOOKS, verdictSegments, type VerdictCounts } from './verdicts.ts';
+import { openingVerdict, rowText, VERDICT_LOOKS, verdictSegments, type VerdictCounts } from './verdicts.ts';
 import styles from './verdict-table.module.css';
 
 const PAGE = 50;
@@ -86,7 +86,7 @@ function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
           {report.content.map((row, index) => (
             <tr key={`${row.row ?? index}`}>
               <td className={styles.rowNumber}>{row.row ?? '–'}</td>
-              <td>{wrong ? <code>{row.raw}</code> : (row.name ?? row.raw)}</td>
+              <td>{wrong ? <code title={row.raw ?? undefined}>{row.raw === null ? '–' : rowText(row.raw)}</code> : (row.name ?? row.raw)}</td>
               <td className={classNames(wrong && styles.reason)}>{row.message ?? VERDICT_LOOKS[verdict].word}{row.advice && <span className={styles.adviceBelow}>{row.advice}</span>}</td>
               {advised && <td className={styles.advice}>{row.advice}</td>}
             </tr>

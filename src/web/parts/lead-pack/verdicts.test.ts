@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openingVerdict } from './verdicts.ts';
+import { openingVerdict, rowText } from './verdicts.ts';
 
 describe('openingVerdict', () => {
   it('is Wrong as soon as one row is wrong, else Added', () => {
@@ -13,4 +13,13 @@ describe('openingVerdict', () => {
   it('is Added for a list without rows', () => {
     expect(openingVerdict({})).toBe('ADDED');
   });
+});
+
+it.each([
+  ['Lena; Hartwig; Ostsee Logistik; ; ; ; ; ;', 'Lena; Hartwig; Ostsee Logistik; –'],
+  ['Tove; ; k.aalto@', 'Tove; ; k.aalto@'],
+  ['Rasmus Holm; "Fjord & Co; CFO', 'Rasmus Holm; "Fjord & Co; CFO'],
+  ['; ;', '–'],
+])('the row “%s” is shown as “%s”', (raw, text) => {
+  expect(rowText(raw)).toBe(text);
 });

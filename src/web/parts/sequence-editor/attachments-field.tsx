@@ -5,7 +5,6 @@ import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import type { Attachment, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { upload } from '#web/api/upload.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './sequence-editor.module.css';
@@ -27,11 +26,12 @@ function FileRow({ file, gone, readOnly, onRemove }: { file: Attachment; gone: b
   );
 }
 
-/** The files that go with a step's text: how many, how large and until when says `core/sequence/attachment-rules.ts`. */
-export function AttachmentsField({ item, readOnly, onChange }: { item: SequenceItem; readOnly: boolean; onChange: (attachments: Attachment[]) => void }) {
+export type Attachments = ReturnType<typeof useAttachments>;
+
+/** Attaching files to a step's text: how many, how large and until when says `core/sequence/attachment-rules.ts`. */
+export function useAttachments({ item, onChange }: { item: SequenceItem; onChange: (attachments: Attachment[]) => void }) {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [openedAt] = useState(() => Date.now());
   const input = useRef<HTMLInputElement>(null);
   const { attachments } = item;
   const add = async (file: File | undefined) => {
@@ -48,11 +48,27 @@ export function AttachmentsField({ item, readOnly, onChange }: { item: SequenceI
     return setSent(null);
   };
   const full = attachments.length >= ATTACHMENT_LIMITS.filesOfStep ? `A step can have at most ${ATTACHMENT_LIMITS.filesOfStep} files` : null;
+  return { sent, problem, full, input, add, remove: (id: string) => onChange(attachments.filter((file) => file.id !== id)) };
+}
+
+/** At the foot of a text: attaches a file to it. */
+export function AttachButton({ sent, full, input, add }: Attachments) {
+  return (
+    <>
+      <IconButton size="small" label="Attach a file" icon={<Paperclip aria-hidden="true" />} busy={sent !== null} disabledReason={full} onClick={() => input.current?.click()} />
+      <input ref={input} type="file" hidden aria-label="Attach a file" onChange={(event) => void add(event.target.files?.[0])} />
+    </>
+  );
+}
+
+/** The files that go with a step's text, and what is wrong with one that does not. */
+export function AttachedFiles({ attachments, readOnly, sent, problem, remove }: Pick<Attachments, 'sent' | 'problem' | 'remove'> & { attachments: readonly Attachment[]; readOnly: boolean }) {
+  const [openedAt] = useState(() => Date.now());
+  if (attachments.length === 0 && sent === null && problem === null) return null;
   return (
     <div className={styles.files} role="group" aria-label="Files">
-      {attachments.length > 0 && <ul>{attachments.map((file) => <FileRow key={file.id} file={file} gone={file.expiresAt !== null && Date.parse(file.expiresAt) <= openedAt} readOnly={readOnly} onRemove={() => onChange(attachments.filter(({ id }) => id !== file.id))} />)}</ul>}
-      {!readOnly && <Button size="small" variant="link" icon={<Paperclip aria-hidden="true" />} busy={sent !== null} busyLabel={`Attaching, ${Math.round((sent ?? 0) * 100)} %`} disabledReason={full} onClick={() => input.current?.click()}>Attach a file</Button>}
-      <input ref={input} type="file" hidden aria-label="Attach a file" onChange={(event) => void add(event.target.files?.[0])} />
+      {attachments.length > 0 && <ul>{attachments.map((file) => <FileRow key={file.id} file={file} gone={file.expiresAt !== null && Date.parse(file.expiresAt) <= openedAt} readOnly={readOnly} onRemove={() => remove(file.id)} />)}</ul>}
+      {sent !== null && <p className={styles.hint}>Attaching, {Math.round(sent * 100)} %</p>}
       {problem && <p role="alert" className={styles.fileProblem}>{problem}</p>}
     </div>
   );

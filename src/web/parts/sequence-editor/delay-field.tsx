@@ -11,7 +11,7 @@ export function DelayField({ label, hours, onChange, hint, disabled }: { label: 
   return (
     <div className={styles.delayField}>
       <NumberField className={styles.delayValue} label={label} value={delay.value} min={min} max={max} disabled={disabled ?? false} onChange={(value) => onChange(toHours(clampDelay({ value, timeUnit: delay.timeUnit })))} />
-      <Segmented label={`${label}, unit`} value={delay.timeUnit} onChange={setUnit} segments={[{ value: 'HOURS', label: 'Hours', disabled: disabled ?? false }, { value: 'DAYS', label: 'Days', disabled: disabled ?? false }]} />
+      <Segmented size="small" label={`${label}, unit`} value={delay.timeUnit} onChange={setUnit} segments={[{ value: 'HOURS', label: 'Hours', disabled: disabled ?? false }, { value: 'DAYS', label: 'Days', disabled: disabled ?? false }]} />
       {hint && <span className={styles.hint}>{hint}</span>}
     </div>
   );

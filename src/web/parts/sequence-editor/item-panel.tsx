@@ -1,4 +1,4 @@
-import { Copy, ListX, Trash2, X } from 'lucide-react';
+import { Copy, Trash2, X } from 'lucide-react';
 import { messageLimit } from '#core/text/text-length.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -17,7 +17,6 @@ function Tools({ placed, readOnly, onCopy, onRemove }: Pick<ItemPanelProps, 'pla
     <>
       <IconButton label="Copy this branch" icon={<Copy aria-hidden="true" />} onClick={onCopy} />
       {!readOnly && <IconButton label="Remove this step" icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove('STEP')} />}
-      {!readOnly && <IconButton label="Remove this step and all that follows" icon={<ListX aria-hidden="true" />} onClick={() => onRemove('BRANCH')} />}
     </>
   );
 }

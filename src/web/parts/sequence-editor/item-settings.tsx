@@ -5,10 +5,11 @@ import { isCondition, isWatched, type NoteQuotaChoice, type SequenceError } from
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { textsOf } from '#core/text/item-texts.ts';
 import { messageLimit } from '#core/text/text-length.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
-import { AttachmentsField } from './attachments-field.tsx';
+import { AttachButton, AttachedFiles, useAttachments } from './attachments-field.tsx';
 import { Choice } from './choice.tsx';
 import { DelayField } from './delay-field.tsx';
 import { EndFields } from './end-fields.tsx';
@@ -67,8 +68,10 @@ function StandingNote({ leads, hasText }: { leads: number; hasText: boolean }) {
 
 /** The fields of one step; which ones hangs on its type (platform spec, section 3, "Sequence item"). */
 export function ItemSettings(props: ItemPanelProps) {
-  const { placed, errors, readOnly, leadsStanding, onChange } = props;
+  const { placed, errors, readOnly, leadsStanding, onChange, onRemove } = props;
   const { item } = placed;
+  const files = useAttachments({ item, onChange: (attachments) => onChange(item.id, { attachments, errors: [] }) });
+  const attach = takesFiles(item.type) && !readOnly ? <AttachButton {...files} /> : null;
   const hasText = messageLimit({ type: item.type }) !== null;
   const explained = EXPLAINED[item.type as keyof typeof EXPLAINED];
   const other = errors.filter((error) => !hasText || !AT_FIELDS.includes(error));
@@ -78,11 +81,12 @@ export function ItemSettings(props: ItemPanelProps) {
       {leadsStanding > 0 && <StandingNote leads={leadsStanding} hasText={hasText} />}
       <WaitFields placed={placed} readOnly={readOnly} onChange={onChange} />
       {explained && <p className={styles.hint}>{explained}</p>}
-      {hasText && <VariantFields {...props} />}
-      {takesFiles(item.type) && <AttachmentsField item={item} readOnly={readOnly} onChange={(attachments) => onChange(item.id, { attachments, errors: [] })} />}
+      {hasText && <VariantFields {...props} attach={attach} />}
+      {takesFiles(item.type) && <AttachedFiles {...files} attachments={item.attachments} readOnly={readOnly} />}
       {(item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL') && <InviteFields {...props} />}
       {item.type === 'END' && <EndFields {...props} />}
       {placed.parent === null && item.type !== 'END' && <FeedFields {...props} />}
+      {!readOnly && item.type !== 'END' && item.yes?.type !== 'END' && <Button size="small" variant="link" className={styles.removeAll} onClick={() => onRemove('BRANCH')}>Remove this step and all that follows</Button>}
     </>
   );
 }

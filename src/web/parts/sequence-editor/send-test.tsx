@@ -40,7 +40,7 @@ export function SendTest({ item, leads }: { item: SequenceItem; leads: readonly 
   const people = [...leads.map((lead) => ({ value: lead.id as string, label: lead.fullName ?? 'Lead without a name' })), { value: SAMPLE, label: `${SAMPLE_LEAD.fullName} (an example)` }];
   return (
     <>
-      <Button variant="quiet" icon={<Send aria-hidden="true" />} onClick={show}>Send me a test</Button>
+      <Button size="small" variant="quiet" icon={<Send aria-hidden="true" />} onClick={show}>Send me a test</Button>
       <Dialog open={open} onClose={() => setOpen(false)} size="small" title="Send me a test" text="You get a mail with this text as the lead would read it. Nobody else gets anything." footer={<><Button onClick={() => setOpen(false)}>Cancel</Button><Button variant="primary" busy={send.isPending} busyLabel="Sending" onClick={() => send.mutate()}>Send to me</Button></>}>
         <SelectField label="Filled for" searchable={people.length > 8} value={leadId} onChange={setLeadId} options={people} />
         {item.variants.length > 1 && <SelectField label="Variant" value={variantId ?? item.variants[0]?.id ?? null} onChange={setVariantId} options={item.variants.map(({ id }, index) => ({ value: id, label: `Variant ${'ABCD'[index]}` }))} />}

@@ -1,5 +1,5 @@
 import { Braces, Sparkles } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -22,7 +22,7 @@ import styles from './sequence-editor.module.css';
 
 const TextTemplatesDialog = lazyPart<TextTemplatesProps>(async () => (await import('./text-templates-dialog.tsx')).TextTemplatesDialog, null);
 
-type TextFieldsProps = { item: SequenceItem; texts: StepTexts; campaignId: string | null; noteLength: number; customNames: readonly string[]; previewLeads: readonly LeadAnswer[]; readOnly: boolean; onChange: (changes: Partial<StepTexts>, group: string) => void };
+type TextFieldsProps = { item: SequenceItem; texts: StepTexts; campaignId: string | null; noteLength: number; customNames: readonly string[]; previewLeads: readonly LeadAnswer[]; readOnly: boolean; /** The button that attaches a file, where the step takes files. */ attach: ReactNode; onChange: (changes: Partial<StepTexts>, group: string) => void };
 
 const MESSAGE_ERRORS: SequenceError[] = ['EMPTY_MESSAGE', 'MESSAGE_TOO_LONG', 'UNKNOWN_PLACEHOLDER'];
 const SUBJECT_ERRORS: SequenceError[] = ['EMPTY_SUBJECT', 'SUBJECT_TOO_LONG', 'UNKNOWN_PLACEHOLDER'];
@@ -34,32 +34,40 @@ function errorIn({ item, texts, noteLength, part, among }: { item: SequenceItem;
   return found ? SEQUENCE_ERROR_TEXTS[found] : null;
 }
 
-const SHOWN = 5;
+const AT_HAND = ['firstName', 'lastName', 'company', 'jobTitle', 'location'];
 
-/** The first few variables at hand, the rest behind one button. */
+/** `3 more, 2 from CSV` of the variables behind the button. */
+function hiddenText(names: readonly string[]): string {
+  const own = names.filter((name) => name.startsWith('custom.')).length;
+  return [own < names.length && `${names.length - own} more`, own > 0 && `${own} from CSV`].filter(Boolean).join(', ');
+}
+
+/** The variables most in use at hand, the rest behind one button. */
 function Variables({ names, onInsert }: { names: readonly string[]; onInsert: (name: string) => void }) {
   const [all, setAll] = useState(false);
-  const hidden = all ? 0 : Math.max(0, names.length - SHOWN);
+  const ordered = [...AT_HAND.filter((name) => names.includes(name)), ...names.filter((name) => !AT_HAND.includes(name))];
+  const hidden = all || ordered.length <= AT_HAND.length ? [] : ordered.slice(AT_HAND.length);
   return (
     <div className={styles.variables} role="group" aria-label="Insert a variable">
-      {names.slice(0, names.length - hidden).map((name) => <button key={name} type="button" className={styles.variable} onClick={() => onInsert(name)} aria-label={`Insert ${name}`}>{name}</button>)}
-      {hidden > 0 && <button type="button" className={styles.more} aria-expanded={false} onClick={() => setAll(true)}>+ {hidden} more</button>}
+      {ordered.slice(0, ordered.length - hidden.length).map((name) => <button key={name} type="button" className={styles.variable} onClick={() => onInsert(name)} aria-label={`Insert ${name}`}>{name}</button>)}
+      {hidden.length > 0 && <button type="button" className={styles.more} aria-expanded={false} onClick={() => setAll(true)}>+ {hiddenText(hidden)}</button>}
     </div>
   );
 }
 
 /** What stands at the foot of a text: variables and emoji, put in where the cursor is. */
-function TextTools({ names, onInsert }: { names: readonly string[]; onInsert: (text: string) => void }) {
+function TextTools({ names, attach, onInsert }: { names: readonly string[]; attach: ReactNode; onInsert: (text: string) => void }) {
   return (
     <>
       <Menu label="Insert a variable" items={names.map((name) => ({ label: name, onSelect: () => onInsert(`{{${name}}}`) }))} trigger={(props) => <Button {...props} size="small" variant="link" icon={<Braces aria-hidden="true" />}>Variable</Button>} />
       <EmojiPicker onPick={onInsert} />
+      {attach}
     </>
   );
 }
 
 /** Subject, text, and the other text for leads with a missing value, with counters, variables and a preview. */
-export function TextFields({ item, texts, campaignId, noteLength, customNames, previewLeads, readOnly, onChange }: TextFieldsProps) {
+export function TextFields({ item, texts, campaignId, noteLength, customNames, previewLeads, readOnly, attach, onChange }: TextFieldsProps) {
   const [shown, setShown] = useState<'message' | 'alternative'>('message');
   const [picking, setPicking] = useState(false);
   const [field, setField] = useState<'message' | 'subject'>('message');
@@ -95,7 +103,7 @@ export function TextFields({ item, texts, campaignId, noteLength, customNames, p
         label={alternative ? 'Text for leads with a missing value' : item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL' ? 'Note' : 'Text'}
         hideLabel={needsMessage(item.type) && !alternative}
         optional={!needsMessage(item.type) && !alternative}
-        rows={7}
+        rows={5}
         value={texts[key] ?? ''}
         readOnly={readOnly}
         limit={limit}
@@ -104,7 +112,7 @@ export function TextFields({ item, texts, campaignId, noteLength, customNames, p
         help={alternative ? 'Used when a lead lacks one of the values. It may use names only.' : undefined}
         onFocus={() => setField('message')}
         onChange={(message) => set({ [key]: message })}
-        tools={readOnly ? undefined : <TextTools names={names} onInsert={insert} />}
+        tools={readOnly ? undefined : <TextTools names={names} attach={attach} onInsert={insert} />}
       />
       {!readOnly && <Variables key={shown} names={names} onInsert={(name) => insert(`{{${name}}}`)} />}
       <TextPreview item={{ ...item, ...texts }} leads={previewLeads} />

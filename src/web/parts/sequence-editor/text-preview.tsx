@@ -31,7 +31,7 @@ export function TextPreview({ item, leads }: { item: SequenceItem; leads: readon
     <div className={styles.preview}>
       <div className={styles.previewHead}>
         <span>{leads.length > 0 ? 'Preview for' : 'Preview for an example'}</span>
-        <SelectField className={styles.previewWho} size="small" label="Preview for" hideLabel searchable={people.length > 8} value={person.id} onChange={setChosen} options={people.map((each) => ({ value: each.id, label: each.fullName ?? 'Lead without a name' }))} />
+        <SelectField className={styles.previewWho} size="small" label="Preview for" hideLabel searchable={people.length > 8} value={person.id} onChange={setChosen} options={people.map((each) => ({ value: each.id, label: each.fullName ?? 'Lead without a name', icon: <Avatar name={each.fullName ?? '?'} photoUrl={each.photoUrl} size={18} /> }))} />
         {people.length > 1 && <IconButton size="small" label="Next lead" icon={<ChevronRight aria-hidden="true" />} onClick={() => setChosen(people[(people.indexOf(person) + 1) % people.length]?.id ?? null)} />}
       </div>
       <div className={styles.bubbleRow}>

@@ -1,5 +1,5 @@
 import { Columns2, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MAX_VARIANTS } from '#core/sequence/composition-errors.ts';
 import type { SequenceItem, TextVariant } from '#core/sequence/sequence-item.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -56,7 +56,7 @@ function VariantBar({ item, chosen, readOnly, variantCounts, onChange, onChoose 
 }
 
 /** The text of a step, or its up to four variants; a lead is dealt one by weight and keeps it (product rules, section 2). */
-export function VariantFields(props: ItemPanelProps) {
+export function VariantFields(props: ItemPanelProps & { attach: ReactNode }) {
   const { placed: { item }, readOnly, onChange } = props;
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = item.variants.find(({ id }) => id === chosenId) ?? item.variants[0] ?? null;
@@ -73,7 +73,7 @@ export function VariantFields(props: ItemPanelProps) {
   return (
     <>
       {chosen && <VariantBar item={item} chosen={chosen} readOnly={readOnly} variantCounts={props.variantCounts} onChange={onChange} onChoose={setChosenId} />}
-      <TextFields key={chosen?.id ?? 'own'} item={item} texts={textsIn(chosen ?? item)} campaignId={props.campaignId} noteLength={props.noteLength} customNames={props.customNames} previewLeads={props.previewLeads} readOnly={readOnly} onChange={change} />
+      <TextFields key={chosen?.id ?? 'own'} item={item} texts={textsIn(chosen ?? item)} campaignId={props.campaignId} noteLength={props.noteLength} customNames={props.customNames} previewLeads={props.previewLeads} readOnly={readOnly} attach={props.attach} onChange={change} />
       {!readOnly && <Button size="small" variant="link" className={styles.addVariant} icon={<Plus aria-hidden="true" />} disabledReason={item.variants.length >= MAX_VARIANTS ? `A step has at most ${MAX_VARIANTS} variants` : null} onClick={add}>{chosen ? 'Add another variant' : 'Try a second text'}</Button>}
     </>
   );

@@ -1,4 +1,4 @@
-import { BookmarkPlus, Route } from 'lucide-react';
+import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -26,8 +26,8 @@ export function TemplateButtons({ campaignId, sequence, suggestedName, readOnly 
   const [saving, setSaving] = useState(false);
   return (
     <>
-      {!readOnly && <Button size="small" variant="quiet" icon={<Route aria-hidden="true" />} onClick={() => setPicking(true)}>{sequence === null ? 'Start from a template' : 'Use a template'}</Button>}
-      {sequence !== null && <Button size="small" variant="quiet" icon={<BookmarkPlus aria-hidden="true" />} onClick={() => setSaving(true)}>Save as template</Button>}
+      {!readOnly && <Button size="small" variant="quiet" icon={<Copy aria-hidden="true" />} onClick={() => setPicking(true)}>{sequence === null ? 'Start from a template' : 'Use a template'}</Button>}
+      {sequence !== null && <Button size="small" variant="quiet" icon={<Download aria-hidden="true" />} onClick={() => setSaving(true)}>Save as template</Button>}
       {picking && <TemplatePickerDialog open campaignId={campaignId} replaces={sequence !== null} onPick={onPick} onClose={() => setPicking(false)} />}
       {saving && sequence !== null && <SaveTemplateDialog open sequence={sequence} suggestedName={suggestedName} onClose={() => setSaving(false)} />}
     </>

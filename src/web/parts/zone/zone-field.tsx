@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { NEWER_SPELLINGS } from '#core/schedule/zone.ts';
 import { timeOfDay, fullDateTime } from '#core/time/when-text.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -16,9 +17,16 @@ export function useZoneNames(zone: string): string[] {
   return zones.data?.includes(zone) === false ? [zone, ...zones.data] : (zones.data ?? [zone]);
 }
 
+/** The zones that have shown the same time as each other for decades, by the name of each. */
+function useSameTimeZones(): Readonly<Record<string, string>> {
+  const { data } = useQuery({ queryKey: ['same-time-zones'], staleTime: Infinity, queryFn: async ({ signal }) => (await (await fetch('/same-time-zones.json', { signal })).json()) as string[][] });
+  return useMemo(() => Object.fromEntries((data ?? []).flatMap((group) => group.map((name) => [name, group.join(' ')]))), [data]);
+}
+
 /** The zone with search, one field wherever it is changed: possible once in 24 hours of real time, and it asks first (campaigns spec, section 4; product rules, section 14). */
 export function ZoneField({ zone, storedZone, changeableAt, hideLabel, onChange }: { zone: string; storedZone: string; changeableAt: string | null; hideLabel?: boolean; onChange: (zone: string) => void }) {
   const names = useZoneNames(zone);
+  const sameTime = useSameTimeZones();
   const now = useNow(RENEW_MS);
   const [asked, setAsked] = useState<string | null>(null);
   const heldUntil = changeableAt !== null && Date.parse(changeableAt) > Date.now() ? Date.parse(changeableAt) : null;
@@ -33,7 +41,7 @@ export function ZoneField({ zone, storedZone, changeableAt, hideLabel, onChange 
   };
   return (
     <>
-      <SelectField label="Time zone" hideLabel={hideLabel} searchable searchLabel="Search a city or a zone" value={zone} onChange={choose} options={names.map((name) => ({ value: name, label: name, hint: name === zone ? timeOfDay({ at: now, zone: name }) : () => timeOfDay({ at: now, zone: name }) }))} disabledReason={heldUntil === null ? null : `Changed in the last 24 hours. You can change it again on ${fullDateTime({ at: heldUntil, zone: storedZone })}`} />
+      <SelectField label="Time zone" hideLabel={hideLabel} searchable searchLabel="Search a city or a zone" value={zone} onChange={choose} options={names.map((name) => ({ value: name, label: name, keywords: NEWER_SPELLINGS[name], hint: name === zone ? timeOfDay({ at: now, zone: name }) : () => timeOfDay({ at: now, zone: name }), ...(sameTime[name] !== undefined && { keywords: sameTime[name], keywordHint: 'same time' }) }))} disabledReason={heldUntil === null ? null : `Changed in the last 24 hours. You can change it again on ${fullDateTime({ at: heldUntil, zone: storedZone })}`} />
       {asked !== null && <ZoneChangeDialog zone={asked} onApprove={approve} onClose={() => setAsked(null)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { Loader } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useRipple } from '../hooks/use-ripple.ts';
@@ -20,7 +20,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
     children?: ReactNode;
     icon?: ReactNode;
     iconAfter?: ReactNode;
-    /** Shows the spinner and `busyLabel`, keeps the width and refuses clicks. */
+    /** Shows the spinner and `busyLabel`, keeps the width and refuses clicks. Where it is given, true or false, the second click of a double click is no second wish. */
     busy?: boolean;
     busyLabel?: ReactNode;
     /** Why it is off: the button stays focusable and tells it in a tooltip. */
@@ -32,7 +32,7 @@ export function Button({ variant, size, fullWidth, square, children, icon, iconA
   const ripple = useRipple();
   const off = Boolean(disabled || disabledReason);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off || busy) event.preventDefault();
+    if (off || busy || (busy !== undefined && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   const button = (
@@ -54,7 +54,7 @@ export function Button({ variant, size, fullWidth, square, children, icon, iconA
       }}
     >
       <span ref={ripple.layer} className={styles.ripple} aria-hidden="true" />
-      {busy ? <LoaderCircle className={styles.spinner} aria-hidden="true" /> : icon}
+      {busy ? <Loader className={styles.spinner} aria-hidden="true" /> : icon}
       {busy && busyLabel !== undefined ? busyLabel : children}
       {iconAfter}
     </button>

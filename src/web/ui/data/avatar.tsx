@@ -19,9 +19,10 @@ function initialsOf(name: string): string {
 /** A person's photo, or the initials on one of eight tints chosen by the name. Decorative: the name stands beside it. */
 export function Avatar({ name, photoUrl, size = 32 }: { name: string; photoUrl?: string | null; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null);
+  const photo = photoUrl && broken !== photoUrl && photoUrl;
   return (
-    <span className={styles.avatar} aria-hidden="true" style={{ '--avatar': `${size}px`, '--hue': `var(${tintOf(name)})` } as React.CSSProperties}>
-      {photoUrl && broken !== photoUrl ? <img src={photoUrl} alt="" width={size} height={size} loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(photoUrl)} /> : initialsOf(name)}
+    <span className={styles.avatar} aria-hidden="true" data-initials={initialsOf(name)} style={{ '--avatar': `${size}px`, '--hue': `var(${tintOf(name)})` } as React.CSSProperties}>
+      {photo && <img src={photo} alt="" width={size} height={size} loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(photo)} />}
     </span>
   );
 }

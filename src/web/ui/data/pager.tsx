@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { AppLink } from '../actions/app-link.tsx';
 import { classNames } from '../class-names.ts';
-import { useHrefWith, useQueryParams } from '../navigation/query-params.ts';
+import { useHrefWith, useQueryParams, useSetQueryParams } from '../navigation/query-params.ts';
 import { grouped } from '../text/numbers.ts';
 import { PAGE_SIZES, usePageSize } from './page-size.ts';
 import styles from './pager.module.css';
@@ -10,6 +11,18 @@ import styles from './pager.module.css';
 export function usePage(): number {
   const page = Number(useQueryParams()['page'] ?? 1);
   return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+/** Whether the page asked for lies behind the last one, as after the removal of its last row or with more rows a page; then the address is led to the last, and until that is read the list is still loading. */
+export function useBehindLastPage(answer: { content: readonly unknown[]; totalElements: number; totalPages: number } | undefined): boolean {
+  const page = usePage();
+  const setParams = useSetQueryParams();
+  const behind = answer !== undefined && answer.content.length === 0 && answer.totalElements > 0;
+  const last = answer?.totalPages ?? 1;
+  useEffect(() => {
+    if (behind && page > last) setParams({ page: last === 1 ? null : String(last) });
+  }, [behind, page, last, setParams]);
+  return behind;
 }
 
 function pagesAround({ page, totalPages }: { page: number; totalPages: number }): (number | null)[] {

@@ -22,7 +22,7 @@ export function SaveBar({ visible, text, onCancel, onSave, saving, saveLabel = '
     <div className={styles.bar} role="region" aria-label="Unsaved changes">
       <p className={styles.text} role="status"><CircleAlert aria-hidden="true" />{text}</p>
       <Button onClick={onCancel} disabled={saving}>Cancel</Button>
-      <Button variant="primary" onClick={onSave} busy={saving} busyLabel="Saving" disabledReason={saveDisabledReason}>{saveLabel}</Button>
+      <Button variant="primary" onClick={onSave} busy={Boolean(saving)} busyLabel="Saving" disabledReason={saveDisabledReason}>{saveLabel}</Button>
     </div>
   );
 }

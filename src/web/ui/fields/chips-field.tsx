@@ -11,9 +11,13 @@ type ChipsFieldProps = FieldFrameProps & {
   presets?: readonly { word: string; tooltip?: string }[];
   /** The sentence why a word is refused among `words`; `index` is the chip being edited, null for a new one. */
   validate?: (word: string, index: number | null, words: readonly string[]) => string | null;
+  /** Hears how many refused words stand in the field; they are none of `words`. */
+  onRefused?: (count: number) => void;
   placeholder?: string;
   counter?: ReactNode;
 };
+
+type Refused = { word: string; reason: string };
 
 const SEPARATORS = /[,;\n\t]+/;
 
@@ -30,10 +34,44 @@ function EditedChip({ word, text, onChange, onDone, onCancel }: { word: string; 
   return <input className={classNames(styles.input, styles.edit)} size={Math.max(4, text.length)} aria-label={`Edit ${word}`} autoFocus value={text} onChange={(event) => onChange(event.target.value)} onBlur={onDone} onKeyDown={onKeyDown} />;
 }
 
-/** A field of words: Enter or comma adds, a paste is split, Backspace on empty goes to the last chip, arrows move, Enter edits, emptying removes. */
-export function ChipsField({ label, hideLabel, aside, help, error, required, optional, className, words, onChange, presets = [], validate, placeholder, counter }: ChipsFieldProps) {
+/** The words of a typed or pasted text: those that may be added to `words`, and those that may not. */
+function sortWords({ raw, words, validate }: { raw: string; words: readonly string[]; validate: ChipsFieldProps['validate'] }): { next: string[]; wrong: Refused[] } {
+  const next = [...words];
+  const wrong: Refused[] = [];
+  for (const word of raw.split(SEPARATORS).map((part) => part.trim()).filter(Boolean)) {
+    const reason = validate ? validate(word, null, next) : next.some((one) => one.toLowerCase() === word.toLowerCase()) ? 'This word is already added' : null;
+    if (reason) wrong.push({ word, reason });
+    else next.push(word);
+  }
+  return { next, wrong };
+}
+
+function Preset({ word, tooltip }: { word: string; tooltip?: string }) {
+  return (
+    <span className={classNames(styles.chip, styles.locked)} title={tooltip}>
+      <Lock aria-hidden="true" />
+      <span className={styles.text}>{word}</span>
+      <span className="sr-only">, always on</span>
+    </span>
+  );
+}
+
+type ChipProps = { word: string; spoken: string; invalid: boolean; onKeyDown: (event: KeyboardEvent) => void; onEdit: () => void; onRemove: () => void };
+
+function Chip({ word, spoken, invalid, onKeyDown, onEdit, onRemove }: ChipProps) {
+  return (
+    <span className={classNames(styles.chip, invalid && styles.invalid)}>
+      <button type="button" data-chip="" tabIndex={-1} aria-label={spoken} className={styles.word} onKeyDown={onKeyDown} onDoubleClick={onEdit}>{word}</button>
+      <button type="button" tabIndex={-1} className={styles.remove} aria-label={`Remove ${word}`} onClick={onRemove}><X aria-hidden="true" /></button>
+    </span>
+  );
+}
+
+/** A field of words: Enter or comma adds, a paste is split, Backspace on empty goes to the last chip, arrows move, Enter edits, emptying removes. A refused word stands last, in red, until it is put right or removed. */
+export function ChipsField({ label, hideLabel, aside, help, error, required, optional, className, words, onChange, presets = [], validate, onRefused, placeholder, counter }: ChipsFieldProps) {
   const [text, setText] = useState('');
   const [own, setOwn] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [editing, setEditing] = useState<{ index: number; text: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -43,25 +81,29 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
     if (index >= (chips?.length ?? 0)) input.current?.focus();
     else chips?.[Math.max(0, index)]?.focus();
   };
+  const refuse = (next: readonly Refused[]) => {
+    setRefused(next);
+    onRefused?.(next.length);
+  };
   const add = (raw: string) => {
-    const next = [...words];
-    const refused: string[] = [];
-    let reason: string | null = null;
-    for (const word of raw.split(SEPARATORS).map((part) => part.trim()).filter(Boolean)) {
-      const problem = (next.some((one) => one.toLowerCase() === word.toLowerCase()) && !validate ? 'This word is already added' : null) ?? validate?.(word, null, next) ?? null;
-      if (problem) {
-        reason ??= problem;
-        refused.push(word);
-      } else next.push(word);
-    }
+    const { next, wrong } = sortWords({ raw, words, validate });
     if (next.length > words.length) onChange(next);
-    setOwn(reason);
-    setText(refused.join(', '));
+    if (wrong.length > 0) refuse([...refused.filter((one) => !wrong.some(({ word }) => word === one.word)), ...wrong]);
+    setOwn(null);
+    setText('');
   };
   const remove = (index: number) => {
-    onChange(words.filter((_, at) => at !== index));
+    if (index < words.length) onChange(words.filter((_, at) => at !== index));
+    else refuse(refused.filter((_, at) => at !== index - words.length));
     setOwn(null);
     requestAnimationFrame(() => focusChip(index));
+  };
+  const edit = (index: number) => {
+    const wrong = refused[index - words.length];
+    if (wrong === undefined) return setEditing({ index, text: words[index] ?? '' });
+    refuse(refused.filter((one) => one !== wrong));
+    setText(wrong.word);
+    return input.current?.focus();
   };
   const finishEdit = () => {
     if (!editing) return;
@@ -87,7 +129,7 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
       ArrowRight: () => focusChip(index + 1),
       Home: () => focusChip(0),
       End: () => input.current?.focus(),
-      Enter: () => setEditing({ index, text: words[index] ?? '' }),
+      Enter: () => edit(index),
       Backspace: () => remove(index),
       Delete: () => remove(index),
     };
@@ -102,7 +144,7 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
       add(text);
     } else if (event.key === 'Enter') event.preventDefault();
     else if (event.key === 'Escape' && own) setOwn(null);
-    else if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && text === '' && words.length > 0) focusChip(words.length - 1);
+    else if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && text === '' && words.length + refused.length > 0) focusChip(words.length + refused.length - 1);
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
@@ -110,33 +152,26 @@ export function ChipsField({ label, hideLabel, aside, help, error, required, opt
     event.preventDefault();
     add(`${text}${pasted}`);
   };
+  const shown = error ?? own ?? refused.at(-1)?.reason ?? null;
   return (
-    <Field {...{ label, hideLabel, aside, help, required, optional, className, counter }} error={error ?? own}>
+    <Field {...{ label, hideLabel, aside, help, required, optional, className, counter }} error={shown} helpStays>
       {(aria) => (
-        <div ref={box} className={classNames(styles.box, (error || own) && styles.boxInvalid)} onClick={(event) => event.target === event.currentTarget && input.current?.focus()}>
-          {presets.map((preset) => (
-            <span key={preset.word} className={classNames(styles.chip, styles.locked)} title={preset.tooltip}>
-              <Lock aria-hidden="true" />
-              <span className={styles.text}>{preset.word}</span>
-              <span className="sr-only">, always on</span>
-            </span>
-          ))}
+        <div ref={box} data-chips="" className={classNames(styles.box, shown && styles.boxInvalid)} onClick={(event) => event.target === event.currentTarget && input.current?.focus()}>
+          {presets.map((preset) => <Preset key={preset.word} {...preset} />)}
           {words.map((word, index) =>
             editing?.index === index ? (
               <EditedChip key={word} word={word} text={editing.text} onChange={(next) => setEditing({ index, text: next })} onDone={finishEdit} onCancel={cancelEdit} />
             ) : (
-              <span key={word} className={classNames(styles.chip, validate?.(word, index, words) && styles.invalid)}>
-                <button type="button" data-chip="" tabIndex={-1} aria-label={`${word}, Enter edits, Backspace removes`} className={styles.word} onKeyDown={(event) => onChipKey(event, index)} onDoubleClick={() => setEditing({ index, text: word })}>{word}</button>
-                <button type="button" tabIndex={-1} className={styles.remove} aria-label={`Remove ${word}`} onClick={() => remove(index)}><X aria-hidden="true" /></button>
-              </span>
+              <Chip key={word} word={word} spoken={`${word}, Enter edits, Backspace removes`} invalid={Boolean(validate?.(word, index, words))} onKeyDown={(event) => onChipKey(event, index)} onEdit={() => edit(index)} onRemove={() => remove(index)} />
             ),
           )}
+          {refused.map(({ word, reason }, at) => <Chip key={`refused ${word}`} word={word} spoken={`${word}, not added: ${reason}. Enter edits, Backspace removes`} invalid onKeyDown={(event) => onChipKey(event, words.length + at)} onEdit={() => edit(words.length + at)} onRemove={() => remove(words.length + at)} />)}
           <input
             ref={input}
             {...aria}
             className={styles.input}
             value={text}
-            placeholder={words.length === 0 ? placeholder : undefined}
+            placeholder={placeholder}
             autoComplete="off"
             onChange={(event) => {
               setText(event.target.value);

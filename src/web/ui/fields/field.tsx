@@ -13,8 +13,9 @@ export type FieldFrameProps = {
   /** Stands right of the label, such as a link. */
   aside?: ReactNode;
   help?: ReactNode;
-  /** Replaces the help. */
+  /** Replaces the help, unless that stays. */
   error?: string | null | undefined;
+  helpStays?: boolean | undefined;
   required?: boolean | undefined;
   optional?: boolean | undefined;
   className?: string | undefined;
@@ -23,7 +24,7 @@ export type FieldFrameProps = {
 type FieldProps = FieldFrameProps & { counter?: ReactNode; children: (aria: FieldAria) => ReactNode };
 
 /** Label above, help or error below; hands the control its ids. */
-export function Field({ label, hideLabel, aside, help, error, required, optional, counter, className, children }: FieldProps) {
+export function Field({ label, hideLabel, aside, help, error, helpStays, required, optional, counter, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error || help;
@@ -39,10 +40,11 @@ export function Field({ label, hideLabel, aside, help, error, required, optional
       {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined, 'aria-required': required ? true : undefined })}
       {(note || counter) && (
         <div className={styles.bottom}>
-          {error ? (
-            <p id={noteId} className={styles.error}><CircleAlert aria-hidden="true" /><span>{error}</span></p>
-          ) : (
-            help && <p id={noteId} className={styles.help}>{help}</p>
+          {note && (
+            <div id={noteId} className={styles.notes}>
+              {error && <p className={styles.error}><CircleAlert aria-hidden="true" /><span>{error}</span></p>}
+              {help && (!error || helpStays) && <p className={styles.help}>{help}</p>}
+            </div>
           )}
           {counter}
         </div>

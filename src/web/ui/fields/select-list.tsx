@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Search } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import type { SelectFieldProps } from './select-field-props.ts';
@@ -53,24 +53,27 @@ export function OptionList<Value extends string>({ value, onChange, options, sea
   return (
     <>
       {searchable && (
-        <input
-          ref={search}
-          type="search"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={activeId}
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          autoComplete="off"
-          className={styles.search}
-          value={query}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
-          }}
-        />
+        <span className={styles.searchBox}>
+          <Search aria-hidden="true" />
+          <input
+            ref={search}
+            type="search"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={activeId}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            autoComplete="off"
+            className={styles.search}
+            value={query}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActive(0);
+            }}
+          />
+        </span>
       )}
       <div ref={list} id={listId} role="listbox" aria-label={labelText} tabIndex={searchable ? undefined : 0} aria-activedescendant={searchable ? undefined : activeId} className={styles.list} onKeyDown={searchable ? undefined : onKeyDown}>
         {shown.map((option, index) => (

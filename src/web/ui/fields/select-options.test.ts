@@ -14,6 +14,13 @@ describe('the options of a select', () => {
     expect(filterOptions({ options, query: 'gmt+1' }).map((one) => one.value)).toEqual(['b']);
     expect(filterOptions({ options, query: ' ' })).toHaveLength(4);
   });
+  it('that only their further words hold come last, a few, and say why they are there', () => {
+    const twins = ['x', 'y', 'z', 'u', 'v'].map((value) => ({ value, label: `Twin ${value}`, hint: () => '3 pm', keywords: 'Europe/Stockholm', keywordHint: 'same time' }));
+    const found = filterOptions({ options: [...twins, ...options], query: 'stock' });
+    expect(found.map((one) => one.value)).toEqual(['b', 'x', 'y', 'z', 'u']);
+    expect(found.slice(1).every((one) => one.hint === 'same time')).toBe(true);
+    expect(filterOptions({ options: twins, query: 'twin' })[0]?.hint).not.toBe('same time');
+  });
   it('are walked by the arrow keys, passing over what is off', () => {
     expect(nextOption({ options, from: 1, key: 'ArrowDown' })).toBe(3);
     expect(nextOption({ options, from: 3, key: 'ArrowUp' })).toBe(1);

@@ -9,8 +9,12 @@ export type SelectOption<Value extends string> = {
   icon?: ReactNode;
   /** Further words the search looks at. */
   keywords?: string;
+  /** Stands in place of the hint where the search found the option by its further words alone; such options come last, and only a few of them. */
+  keywordHint?: string;
   disabledReason?: string | null | undefined;
 };
+
+const FEW_BY_KEYWORDS = 4;
 
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -20,10 +24,17 @@ function plain(text: string): string {
 export function filterOptions<Value extends string>({ options, query }: { options: readonly SelectOption<Value>[]; query: string }): readonly SelectOption<Value>[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
-  return options.filter((option) => {
-    const text = plain(`${option.label} ${option.description ?? ''} ${typeof option.hint === 'string' ? option.hint : ''} ${option.keywords ?? ''}`);
-    return words.every((word) => text.includes(word));
+  const holds = (text: string) => words.every((word) => plain(text).includes(word));
+  const byKeywords: SelectOption<Value>[] = [];
+  const found = options.filter((option) => {
+    const written = `${option.label} ${option.description ?? ''} ${typeof option.hint === 'string' ? option.hint : ''}`;
+    if (option.keywords === undefined || holds(written)) return holds(written);
+    if (!holds(`${written} ${option.keywords}`)) return false;
+    if (option.keywordHint === undefined) return true;
+    byKeywords.push({ ...option, hint: option.keywordHint });
+    return false;
   });
+  return [...found, ...byKeywords.slice(0, FEW_BY_KEYWORDS)];
 }
 
 /** The index to highlight after a key; null when the key does not move. Options that are off are passed over. */

@@ -18,12 +18,14 @@ type TextareaFieldProps = FieldFrameProps &
     drawn?: (text: string) => ReactNode;
   };
 
-/** Keeps what is drawn at the place to which the box was scrolled. */
+/** Keeps what is drawn as wide as the box beside its scroll bar, at the place to which it was scrolled. */
 function useDrawn(value: string): { drawing: RefObject<HTMLDivElement | null>; area: RefObject<HTMLTextAreaElement | null>; follow: () => void } {
   const drawing = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const follow = () => {
-    if (drawing.current && area.current) drawing.current.scrollTop = area.current.scrollTop;
+    if (!drawing.current || !area.current) return;
+    drawing.current.style.insetInlineEnd = `${area.current.offsetWidth - area.current.clientWidth}px`;
+    drawing.current.scrollTop = area.current.scrollTop;
   };
   useLayoutEffect(follow, [value]);
   return { drawing, area, follow };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '#web/routing/router-context.ts';
 import { Button } from '../actions/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
@@ -18,6 +18,7 @@ export type LeaveBlocker = {
 export function useLeaveBlocker({ when, warning = '' }: { when: boolean; warning?: string }): LeaveBlocker {
   const { history } = useRouter();
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  const leaving = useRef(false);
   useEffect(() => {
     if (!when) return undefined;
     const over = [
@@ -29,10 +30,16 @@ export function useLeaveBlocker({ when, warning = '' }: { when: boolean; warning
   }, [when, warning, history]);
   return {
     blocked: goOn !== null,
-    leave: () => void setTimeout(() => {
-      setGoOn(null);
-      goOn?.();
-    }, CLOSE_AFTER_MS),
+    leave: () => {
+      // Whoever clicks twice still goes one way.
+      if (leaving.current) return;
+      leaving.current = true;
+      setTimeout(() => {
+        leaving.current = false;
+        setGoOn(null);
+        goOn?.();
+      }, CLOSE_AFTER_MS);
+    },
     stay: () => setGoOn(null),
   };
 }

@@ -24,8 +24,8 @@ export type DialogProps = {
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large' | 'wide';
   kind?: 'dialog' | 'drawer';
-  /** Lines between head, body and foot, for long content. */
-  divided?: boolean;
+  /** Lines between head, body and foot, for long content; only above the foot where tabs or actions follow the head. */
+  divided?: boolean | 'foot';
   /** False when work would be lost: Esc and the scrim do nothing, the close button still asks `onClose`. */
   dismissable?: boolean;
   hideClose?: boolean;
@@ -66,7 +66,7 @@ export function Dialog({ open, onClose, title, emblem, subtitle, tools, text, ch
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, size !== 'medium' && styles[size], kind === 'drawer' && styles.drawer, divided && styles.divided, headless && styles.headless, !modal && styles.beside, className)}
+      className={classNames(styles.dialog, size !== 'medium' && styles[size], kind === 'drawer' && styles.drawer, divided && styles.divided, divided === 'foot' && styles.openHead, headless && styles.headless, !modal && styles.beside, className)}
       aria-labelledby={titleId}
       aria-describedby={text ? textId : undefined}
       onCancel={onCancel}
@@ -97,6 +97,6 @@ function isOutside(event: { clientX: number; clientY: number; currentTarget: Ele
 }
 
 /** A sheet from the right edge (full screen on phones) for details beside the page. */
-export function Drawer(props: Omit<DialogProps, 'kind' | 'divided'>) {
-  return <Dialog {...props} kind="drawer" divided />;
+export function Drawer({ divided = true, ...props }: Omit<DialogProps, 'kind'>) {
+  return <Dialog {...props} kind="drawer" divided={divided} />;
 }
