@@ -5,6 +5,7 @@ const JOURNEYS = 'test/journeys/**/*.journey.test.ts';
 export default defineConfig({
   test: {
     globalSetup: ['./test/support/test-server.ts'],
+    setupFiles: ['./test/support/drawn-seed.ts'],
     projects: [
       {
         extends: true,

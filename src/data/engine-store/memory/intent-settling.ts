@@ -97,7 +97,7 @@ export function toOpenIntent(tables: UserTables, intent: IntentRow): OpenIntent 
     chatId: person?.chatId ?? null,
     invitationId: person?.invitationId ?? null,
     knownBefore: person === undefined ? [] : idsMadeBefore(tables, intent),
-    unnamedBefore: (tables.intentsByLead.get(leadId) ?? []).some((one) => one.intentId !== intentId && one.action === action && one.status === 'HAPPENED' && idsOf(one).length === 0),
+    unnamedBefore: person !== undefined && (tables.intentsByLead.get(leadId) ?? []).some((one) => one.intentId !== intentId && one.action === action && one.status === 'HAPPENED' && idsOf(one).length === 0),
   };
 }
 

@@ -17,8 +17,8 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
   };
   const reserve = async (begun: Pick<BegunStore, 'store' | 'userId' | 'held'>, over: Partial<ReserveWithdrawalQuery<'NO'>> = {}): Promise<ReservedWithdrawal<'NO'>> =>
     begun.store.reserveWithdrawal<'NO'>({ ...begun.held, realNow: REAL_NOW, realDeadline: REAL_NOW + 1000, withdrawal: over.withdrawal ?? (await next(begun)), requestId: 'w-1', nextSlotAt: NOW + 45_000, withdrawalSlotAt: NOW + 90_000, check: () => ({ allowed: true, day: TODAY, zone: 'Etc/UTC', limit: 5, dayLimit: null }), ...over });
-  const reserved = async (begun: Pick<BegunStore, 'store' | 'userId' | 'held'>): Promise<string> => {
-    const answer = await reserve(begun);
+  const reserved = async (begun: Pick<BegunStore, 'store' | 'userId' | 'held'>, over: Partial<ReserveWithdrawalQuery<'NO'>> = {}): Promise<string> => {
+    const answer = await reserve(begun, over);
     if (!answer.reserved) throw new Error(`Not reserved: ${answer.reason}`);
     return answer.intentId;
   };
@@ -37,6 +37,14 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       expect(intents).toMatchObject([{ intentId, action: 'WITHDRAW', attempt: 1, status: 'SENDING', payload: { memberId: 'm-1', invitationId: 'i-m-1' }, startedAt: NOW }]);
       expect([usage, withdrawals.map(({ state }) => state), lane[0]]).toMatchObject([[{ day: TODAY, action: 'WITHDRAW', used: 1 }], ['SENDING'], { nextSlotAt: NOW + 45_000, marks: { lastActionAt: NOW, withdrawalSlotAt: NOW + 90_000 } }]);
       expect(await begun.store.nextWithdrawal({ userId: begun.userId })).toBeNull();
+    });
+
+    test('is of no lead, so that nothing that was done to anybody else can be taken for it', async () => {
+      const begun = await begin('m-1', 'm-2');
+      const settled = await reserved(begun);
+      await begun.store.settleWithdrawal({ ...begun.held, intentId: settled, end: { state: 'WITHDRAWN' }, startedAt: NOW - 1, requestId: 'w-1', outcome: {} });
+      const intentId = await reserved(begun, { requestId: 'w-2' });
+      expect(await begun.store.readTry({ userId: begun.userId, intentId })).toMatchObject({ leadId: '0', lead: null, memberId: null, knownBefore: [], unnamedBefore: false });
     });
 
     test('is tried by nobody who lost the lane, twice, or when the day is full', async () => {
