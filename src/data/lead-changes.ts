@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ChangeSkip } from '#core/lead/change-skips.ts';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { hasAnswered } from '#data/answered-lead.ts';
@@ -9,9 +10,6 @@ import { wakeLane } from '#data/lanes.ts';
 import { samePlace } from '#data/place-number.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 
-/** Why a change passed a lead over. */
-export const CHANGE_SKIPS = ['NOT_IN_CAMPAIGN', 'ALREADY_SO', 'NOT_LIVE', 'NOT_PAUSED', 'NOT_FAILED', 'REACHED_END', 'NEEDS_DECISION'] as const;
-export type ChangeSkip = (typeof CHANGE_SKIPS)[number];
 export type LeadChangeAnswer = { changed: number; skipped: { leadId: string; code: ChangeSkip }[]; campaignIds: string[] };
 /** Which leads, in one campaign or (null) in all of the user's. `now` is campaign time. */
 export type LeadChange = { db: AnyDatabase; userId: string; leadIds: readonly string[]; campaignId?: string | null; now: number; actor?: EventActor };

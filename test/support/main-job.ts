@@ -10,8 +10,6 @@ import type { WorldPerson } from './practice-control.ts';
 export const PASSWORD = 'Correct-Horse-7-Battery!';
 /** The right code of every checkpoint of the practice network. */
 export const CODE = '123456';
-/** The own field that the lead file brings; who came by a search has no value for it. */
-export const OWN_FIELD = 'conference';
 
 /** Hours of the sequence's waits; short ones, so that the walk takes weeks and not months. */
 export const WATCHES = { acceptanceHours: 7 * 24, viewHours: 3 * 24 } as const;

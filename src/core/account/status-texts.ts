@@ -33,8 +33,6 @@ export const USER_STATUS_TEXTS = {
 export function isPolled(status: UserStatus): boolean {
   return status === 'CAPTCHA_IN_PROGRESS' || status === 'TWO_FA_APPROVE_IN_APP';
 }
-/** Milliseconds of real time between two reads then. */
-export const STATUS_POLL_MS = 6000;
 
 /** Whether a status is a step of a sign-in that waits for a code from the user. */
 export function awaitsCode(status: UserStatus): boolean {

@@ -32,17 +32,6 @@ export const INCLUDE_TYPE_TEXTS = {
   UNCONFIRMED: { label: 'Needs your answer', empty: 'Nothing needs your answer' },
 } as const satisfies Record<IncludeType, { label: string; empty: string }>;
 
-/** The stat strip of a campaign: each number links to the leads with these filters (campaigns spec, section 2). */
-export const STAT_STRIP = [
-  { statistic: 'totalLeads', label: 'All leads', includeTypes: [] },
-  { statistic: 'inProgressLeads', label: 'In progress', includeTypes: ['IN_PROGRESS'] },
-  { statistic: 'finishedLeads', label: 'Finished', includeTypes: ['FINISHED'] },
-  { statistic: 'waitingLeads', label: 'Awaiting', includeTypes: ['WAITING'] },
-  { statistic: 'pausedLeads', label: 'Paused', includeTypes: ['PAUSED'] },
-  { statistic: 'failedLeads', label: 'Failed', includeTypes: ['FAILED'] },
-  { statistic: 'blacklistedLeads', label: 'Blacklisted', includeTypes: ['BLACKLISTED'] },
-] as const satisfies readonly { statistic: string; label: string; includeTypes: readonly IncludeType[] }[];
-
 /** Reads the `includeTypes` of an address, comma separated: the known ones once, in the order of the list, and what is unknown. */
 export function parseIncludeTypes(text: string | readonly string[]): { includeTypes: IncludeType[]; unknown: string[] } {
   const words = (typeof text === 'string' ? [text] : text).flatMap((part) => part.split(',')).map((word) => word.trim()).filter((word) => word !== '');

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
-import type { SearchError, SearchOption, SearchStatus, SearchType } from '#core/lead/lead-pack.ts';
+import type { SearchError, SearchStatus, SearchType } from '#core/lead/lead-pack.ts';
 
 /** A pack without a name is called so (campaigns spec, section 3). */
 export const DEFAULT_PACK_NAME = 'Leads';
@@ -8,8 +8,6 @@ export const DEFAULT_PACK_NAME = 'Leads';
 export const SEARCH_TYPE_LABELS = {
   BASIC_SEARCH: 'Basic search', SALES_NAVIGATOR: 'Sales Navigator', RECRUITER: 'Recruiter', EVENT_MEMBERS: 'Event Members', GROUP_MEMBERS: 'Group Members', MY_NETWORK: 'My Network', PROFILE_URLS: 'Profile URL list', CSV_FILE: 'CSV file', EXISTING_LEADS: 'Existing leads',
 } as const satisfies Record<SearchType, string>;
-
-export const SEARCH_OPTION_LABELS = { SEARCH: 'Search', SAVED_LIST: 'Saved list' } as const satisfies Record<SearchOption, string>;
 
 /** Why a search stands still, as its tooltip says it (platform spec, section 8: search stop reasons). */
 export const SEARCH_ERROR_TEXTS = {

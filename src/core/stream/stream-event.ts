@@ -13,7 +13,5 @@ export type StreamEventData = {
 
 export type StreamEventType = keyof StreamEventData;
 
-export const STREAM_EVENT_TYPES = ['campaign.statistics', 'lead.changed', 'conversation.message', 'notification', 'user.status', 'search.progress'] as const satisfies readonly StreamEventType[];
-
 /** The last word of a stream whose session has ended: signed out here or elsewhere, or by a change of the password or the address. */
 export const SESSION_OVER = 'session.over';

@@ -36,7 +36,6 @@ export const WIRE_ERROR_STATUSES = {
 } as const;
 
 export type WireErrorType = keyof typeof WIRE_ERROR_STATUSES;
-export const WIRE_ERROR_TYPES = Object.keys(WIRE_ERROR_STATUSES) as WireErrorType[];
 
 /**
  * The error envelope (RFC 7807 with `object: "Error"`), also to be expected under status 200.

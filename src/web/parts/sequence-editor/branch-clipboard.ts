@@ -5,11 +5,6 @@ import { newItemId } from './edit-sequence.ts';
 /** The branch copied last in this page, for browsers that let no page read the clipboard. */
 let kept: string | null = null;
 
-/** Whether something was copied in this page. */
-export function hasCopiedBranch(): boolean {
-  return kept !== null;
-}
-
 /** Puts a branch on the clipboard as text, so that it can be pasted into any campaign. */
 export function copyBranch(branch: SequenceItem): void {
   const text = copiedBranchText(branch);
