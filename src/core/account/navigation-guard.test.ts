@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engineCard, type EngineFacts } from '#core/account/engine-card.ts';
 import { afterSignIn, navigationGuard, type GuardFacts } from '#core/account/navigation-guard.ts';
-import { awaitsCode, isInboxRestricted, isPolled, USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
+import { isInboxRestricted, USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { USER_STATUSES } from '#core/account/user-status.ts';
 import { canCreateCampaign, creationRedirect } from '#core/plan/can-create-campaign.ts';
 
@@ -56,10 +56,8 @@ test('a campaign is created with the feature or as the only unlocked one', () =>
   expect(creationRedirect('SUBSCRIPTION_PAUSED')).toBe('/dashboard');
 });
 
-test('every connection status has its words, and codes are awaited where one was sent', () => {
+test('every connection status has its words, and only the question for a phone number restricts the inbox', () => {
   for (const status of USER_STATUSES) expect(USER_STATUS_TEXTS[status].sentence).not.toBe('');
-  expect(USER_STATUSES.filter(awaitsCode)).toEqual(['PIN_CHALLENGED', 'WRONG_VERIFICATION_CODE', 'TWO_FA_SMS', 'TWO_FA_SMS_WRONG_CODE', 'TWO_FA_AUTHENTICATOR', 'TWO_FA_AUTHENTICATOR_WRONG_CODE']);
-  expect(USER_STATUSES.filter(isPolled)).toEqual(['CAPTCHA_IN_PROGRESS', 'TWO_FA_APPROVE_IN_APP']);
   expect(USER_STATUSES.filter(isInboxRestricted)).toEqual(['REGISTER_PHONE_CHALLENGED']);
 });
 

@@ -29,17 +29,6 @@ export const USER_STATUS_TEXTS = {
   TWO_FA_APPROVE_IN_APP: { title: 'Approve the sign-in', sentence: `${ALMOST_THERE}. Open LinkedIn on your phone and approve it there`, tone: 'WARNING', action: 'APPROVE_IN_APP' },
 } as const satisfies Record<UserStatus, StatusText>;
 
-/** While this holds the user data is read again every 6 seconds (platform spec, section 4); approving on the phone is waited for in the same way. */
-export function isPolled(status: UserStatus): boolean {
-  return status === 'CAPTCHA_IN_PROGRESS' || status === 'TWO_FA_APPROVE_IN_APP';
-}
-
-/** Whether a status is a step of a sign-in that waits for a code from the user. */
-export function awaitsCode(status: UserStatus): boolean {
-  const { action }: StatusText = USER_STATUS_TEXTS[status];
-  return action === 'ENTER_PIN' || action === 'ENTER_SMS_CODE' || action === 'ENTER_APP_CODE';
-}
-
 /** Whether the inbox is read only: while LinkedIn asks for a phone number (campaigns spec, section 4). */
 export function isInboxRestricted(status: UserStatus): boolean {
   return status === 'REGISTER_PHONE_CHALLENGED';

@@ -8,7 +8,7 @@ import { campaignStatistics, NO_LEADS, packStatistics, percentOf, rateOf, rateTe
 import { conditionsChanged, filterCount, filterStrength, filterTooltip } from '#core/lead/filter-strength.ts';
 import { addedLeadsText, isPackNameLink, retrievalText, retrievalTooltip } from '#core/lead/pack-display.ts';
 import { needsMoreLeads, progressSegments } from '#core/lead/progress-groups.ts';
-import { needsProfileRead, offeredConditions, skipVerdict, type PersonFacts } from '#core/lead/skip-lead.ts';
+import { offeredConditions, skipVerdict, type PersonFacts } from '#core/lead/skip-lead.ts';
 
 const counters = { ...NO_LEADS, UPLOADING: 5, GETTING_READY: 10, IN_PROGRESS: 20, WAITING: 30, PAUSED: 1, FINISHED: 40, FAILED: 2, BLACKLISTED: 3, invited: 707, accepted: 346, contacted: 707, replied: 138, emailed: 8, emailDelivered: 6, emailOpened: 3, emailBounced: 2 };
 
@@ -61,11 +61,9 @@ describe('whether a person is skipped', () => {
     [{ connections: null }, ['LESS_THAN_500_CONNECTIONS'], { verdict: 'READ_PROFILE' }], [{ connections: null, hasPhoto: false }, ['LESS_THAN_500_CONNECTIONS', 'NO_PHOTO'], { verdict: 'SKIP', reason: 'NO_PHOTO' }], [{ connections: null }, [], { verdict: 'ADD' }],
   ])('%j with %j gives %j', (some, conditions, verdict) => expect(skipVerdict({ facts: { ...facts, ...some }, conditions })).toEqual(verdict));
 
-  test('the team condition is offered in a team only, and three conditions are slower', () => {
+  test('the team condition is offered in a team only', () => {
     expect(offeredConditions({ inTeam: false })).not.toContain('TEAM_DUPLICATE');
     expect(offeredConditions({ inTeam: true })).toHaveLength(7);
-    expect(needsProfileRead(['NO_PHOTO', 'DUPLICATE'])).toBe(false);
-    expect(needsProfileRead(['FREE_ACCOUNT'])).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isProfileUrl, profileUrlOf, readProfileUrl, readProfileUrls } from '#core/lead/profile-url.ts';
+import { isProfileUrl, profileUrlOf, readProfileUrl } from '#core/lead/profile-url.ts';
 import { checkSearchUrl, takesUrl } from '#core/lead/search-url.ts';
 import type { SearchOption, SearchType } from '#core/lead/lead-pack.ts';
 
@@ -32,13 +32,6 @@ describe('a profile address', () => {
       if (typeof profile !== 'string') expect(readProfileUrl(profile.url)).toEqual(profile);
       expect(isProfileUrl(text)).toBe(typeof profile !== 'string');
     }));
-  });
-
-  test('a list keeps each person once and names the wrong lines', () => {
-    const { profiles, duplicates, problems } = readProfileUrls(['linkedin.com/in/anna-k', '', 'https://www.linkedin.com/in/ANNA-K/', 'nobody', 'linkedin.com/in/bo-larsen']);
-    expect(profiles.map(({ identifier }) => identifier)).toEqual(['anna-k', 'bo-larsen']);
-    expect(duplicates).toBe(1);
-    expect(problems).toEqual([{ row: 4, code: 'NOT_A_PROFILE', message: 'This is not a profile address' }]);
   });
 });
 

@@ -43,21 +43,6 @@ export function isProfileUrl(text: string): boolean {
   return typeof readProfileUrl(text) !== 'string';
 }
 
-/** The lines of the profile-URL source: the people in order, each once, and what is wrong with the other lines. Empty lines do not count; rows count from 1. */
-export function readProfileUrls(lines: readonly string[]): { profiles: ProfileAddress[]; duplicates: number; problems: { row: number; code: ProfileProblem; message: string }[] } {
-  const profiles = new Map<string, ProfileAddress>();
-  const problems: { row: number; code: ProfileProblem; message: string }[] = [];
-  let duplicates = 0;
-  lines.forEach((line, index) => {
-    const profile = readProfileUrl(line);
-    if (profile === 'EMPTY') return;
-    if (typeof profile === 'string') problems.push({ row: index + 1, code: profile, message: PROFILE_PROBLEM_TEXTS[profile].sentence });
-    else if (profiles.has(profile.url)) duplicates += 1;
-    else profiles.set(profile.url, profile);
-  });
-  return { profiles: [...profiles.values()], duplicates, problems };
-}
-
 /** The canonical address of a public slug. */
 export function profileUrlOf(slug: string): string {
   return `https://www.linkedin.com/in/${encodeURIComponent(slug)}`;

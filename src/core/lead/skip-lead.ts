@@ -20,8 +20,6 @@ export type SkipVerdict = { verdict: 'ADD' } | { verdict: 'SKIP'; reason: SkipRe
 
 /** Connections under which LESS_THAN_500_CONNECTIONS skips. */
 export const MIN_CONNECTIONS = 500;
-/** Conditions that read each profile and are therefore slower (product rules, section 13). */
-export const SLOW_CONDITIONS = ['LESS_THAN_500_CONNECTIONS', 'FREE_ACCOUNT', 'IS_NOT_OPEN_PROFILE'] as const satisfies readonly SkipLeadCondition[];
 
 /** The words of each condition on the screen (campaigns spec, section 5; design, "Skip rules"). */
 export const SKIP_CONDITION_TEXTS = {
@@ -52,11 +50,6 @@ export const SKIP_REASON_TEXTS = {
 /** The conditions a user is offered: TEAM_DUPLICATE only in a team (campaigns spec, section 5). */
 export function offeredConditions({ inTeam }: { inTeam: boolean }): SkipLeadCondition[] {
   return SKIP_LEAD_CONDITIONS.filter((condition) => condition !== 'TEAM_DUPLICATE' || inTeam);
-}
-
-/** Whether these conditions read each profile. */
-export function needsProfileRead(conditions: readonly SkipLeadCondition[]): boolean {
-  return SLOW_CONDITIONS.some((condition) => conditions.includes(condition));
 }
 
 /**

@@ -5,7 +5,7 @@ import { allowanceLeft, dailyAllowance, effectiveLimit } from '#core/limits/dail
 import { changedLimits, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
 import { nextSlot } from '#core/limits/pace.ts';
 import { DEFAULT_LIMITS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
-import { invitesPausedUntil, inviteVerdict, isStaleInvite, reconnectAllowedAt } from '#core/limits/weekly-invites.ts';
+import { invitesPausedUntil, inviteVerdict, reconnectAllowedAt } from '#core/limits/weekly-invites.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -83,9 +83,7 @@ describe('weekly invites', () => {
     expect(until(5, now + HOUR)).toBe('2026-11-20T16:00:00.000Z');
   });
 
-  test('an invitation is stale after 21 days, and a person free again 21 days after a withdrawal', () => {
-    expect(isStaleInvite({ invitedAt: 0, now: 21 * DAY })).toBe(false);
-    expect(isStaleInvite({ invitedAt: 0, now: 21 * DAY + 1 })).toBe(true);
+  test('a person is free again 21 days after a withdrawal', () => {
     expect(reconnectAllowedAt(DAY)).toBe(22 * DAY);
   });
 });

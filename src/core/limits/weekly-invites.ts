@@ -45,11 +45,6 @@ export function invitesPausedUntil({ now, zone, retryAt, answersBefore }: { now:
   return dayAfter({ zone, at: now, days: Math.min(LONGEST_PAUSE_DAYS, 2 ** Math.min(answersBefore, 3)) });
 }
 
-/** Whether a pending invitation is old enough to be offered for withdrawal: 21 days (product rules, section 4). */
-export function isStaleInvite({ invitedAt, now }: { invitedAt: number; now: number }): boolean {
-  return now - invitedAt > RECONNECT_DAYS * MS_PER_DAY;
-}
-
 /** From when the network takes a new invitation to a person whose invitation was withdrawn (platform spec, section 9). */
 export function reconnectAllowedAt(withdrawnAt: number): number {
   return withdrawnAt + RECONNECT_DAYS * MS_PER_DAY;

@@ -57,8 +57,3 @@ export function checkWords(words: readonly string[]): { words: string[]; errors:
   });
   return { words: kept, errors };
 }
-
-/** The words in a text that was typed or pasted: parted at commas, semicolons and line ends. */
-export function splitWords(text: string): string[] {
-  return text.split(/[,;\n\r\t]+/u).map(tidyWord).filter((word) => word !== '');
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { availableItems, availableItemText, availableReasonText, isInviteByEmailAllowed, type ItemFacts } from '#core/sequence/available-items.ts';
+import { availableItems, availableReasonText, isInviteByEmailAllowed, type ItemFacts } from '#core/sequence/available-items.ts';
 
 const ALL: ItemFacts = { inviteByEmailAllowed: true, mailboxConnected: true, finderAvailable: true };
 const of = (facts: Partial<ItemFacts>) => availableItems({ ...ALL, ...facts }).filter(({ reason, notice }) => reason !== null || notice !== null);
@@ -19,8 +19,7 @@ describe('what may be put into a sequence', () => {
     expect(isInviteByEmailAllowed({ feature, switchedOn, supported })).toBe(allowed);
   });
 
-  test('is said in words, a refusal before a notice, and a code without words as it is', () => {
-    expect([availableItemText({ reason: null, notice: null }), availableItemText({ reason: 'ACTION_UNSUPPORTED', notice: 'MAILBOX_MISSING' }), availableItemText({ reason: null, notice: 'MAILBOX_MISSING' })]).toEqual([null, 'Your provider cannot do this', 'Connect a mailbox first, or leads wait here']);
+  test('is said in words, and a code without words as it is', () => {
     expect([availableReasonText(null), availableReasonText('FINDER_MISSING'), availableReasonText('INVITE_BY_EMAIL_NOT_ALLOWED'), availableReasonText('X')]).toEqual([null, 'Set up an email finder first, or leads wait here', 'Invite by email is not allowed for your account', 'X']);
   });
 });

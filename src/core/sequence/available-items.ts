@@ -37,12 +37,6 @@ export function availableItems(facts: ItemFacts): AvailableItem[] {
   });
 }
 
-/** The sentence beside an item of the add menu, null when there is nothing to say. */
-export function availableItemText({ reason, notice: hint }: Pick<AvailableItem, 'reason' | 'notice'>): string | null {
-  if (reason !== null) return REFUSAL_TEXTS[reason];
-  return hint === null ? null : NOTICE_TEXTS[hint];
-}
-
 /** The sentence for a reason as `/v1/sequenceitems/available` gives it; an unknown one as it is. */
 export function availableReasonText(code: string | null): string | null {
   const texts: Readonly<Record<string, string>> = { ...REFUSAL_TEXTS, ...NOTICE_TEXTS };

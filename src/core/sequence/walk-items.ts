@@ -33,16 +33,6 @@ export function countItems(root: SequenceItem | null): number {
   return count;
 }
 
-/** The items from the root to the item with this id, both included; empty when there is no such item. */
-export function pathToItem({ root, id }: { root: SequenceItem | null; id: string }): SequenceItem[] {
-  const places: ItemPlace[] = [];
-  for (const place of walkItems(root)) {
-    places.push(place);
-    if (place.item.id === id) return chainOf(places, place);
-  }
-  return [];
-}
-
 /** A new tree in which every item was changed by `change`; followers are kept as `change` leaves them, changed themselves. The given tree stays as it is. */
 export function mapItems({ root, change }: { root: SequenceItem; change: (place: ItemPlace) => SequenceItem }): SequenceItem {
   const places = [...walkItems(root)];
@@ -52,10 +42,4 @@ export function mapItems({ root, change }: { root: SequenceItem; change: (place:
     if (parent !== undefined && place.branch !== null && parent[place.branch] !== null) parent[place.branch] = built[place.index] ?? null;
   }
   return built[0] ?? root;
-}
-
-function chainOf(places: readonly ItemPlace[], last: ItemPlace): SequenceItem[] {
-  const chain: SequenceItem[] = [];
-  for (let place: ItemPlace | undefined = last; place !== undefined; place = place.parentIndex === null ? undefined : places[place.parentIndex]) chain.unshift(place.item);
-  return chain;
 }

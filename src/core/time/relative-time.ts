@@ -16,11 +16,6 @@ export function relativeTime({ at, now }: { at: number; now: number }): string {
   return at <= now ? `${amount} ago` : `in ${amount}`;
 }
 
-/** A length of time in its largest whole unit, "3 days"; under one minute "less than a minute". */
-export function durationText(ms: number): string {
-  return ms < MINUTE_MS ? 'less than a minute' : amountOf(ms);
-}
-
 function amountOf(distance: number): string {
   const months = Math.floor(distance / UNITS[1].ms);
   const unit = months >= MONTHS_PER_YEAR ? UNITS[0] : (UNITS.slice(1).find(({ ms }) => distance >= ms) ?? UNITS[4]);

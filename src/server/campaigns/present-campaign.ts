@@ -1,4 +1,4 @@
-import { canDeleteCampaign } from '#core/campaign/campaign-abilities.ts';
+import { canDeleteCampaign, canEditCampaign } from '#core/campaign/campaign-abilities.ts';
 import type { CampaignAnswer, CampaignStatisticsAnswer } from '#contract/campaigns.ts';
 import { hasUnlockedCampaign, unlockedCampaignIds, type CampaignSummary } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
@@ -52,7 +52,7 @@ function presentCampaign({ userId, campaign, counts, gates, anotherUnlocked }: {
     statistics: presentStatistics({ status: campaign.status, counts }),
     can: {
       toggle: switchVerdict({ campaign, leadPacks: counts.leadPacks, gates, anotherUnlocked }),
-      edit: campaign.locked ? { allowed: false, reason: 'CAMPAIGN_LOCKED' } : { allowed: true },
+      edit: canEditCampaign(campaign),
       delete: canDeleteCampaign(counts),
     },
   };
