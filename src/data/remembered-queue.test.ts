@@ -45,7 +45,10 @@ test('turns from a remembered look at the queues are those of a new one, while l
         const { sources, queueMark } = await readLeadPage({ db: database.db, userId, leadIds, now });
         const asked = { db: database.db, userId, leads: sources?.leads ?? [], now, left: new Map(TYPES.map((type) => [type, 5 + units])), servedTypes: { VISIT: TEST_NOW } };
         const anew = await readQueueTurns(asked);
-        for (const _again of [1, 2]) expect(await readQueueTurns({ ...asked, mark: queueMark })).toEqual(anew);
+        for (const leads of [asked.leads, [], asked.leads.filter(({ itemType }) => itemType === 'VISIT'), asked.leads, []]) {
+          const ofThese = { ...asked, leads };
+          expect(await readQueueTurns({ ...ofThese, mark: queueMark })).toEqual(leads === asked.leads ? anew : await readQueueTurns(ofThese));
+        }
         expect(anew.turns.size).toBeGreaterThan(0);
       }
     }),

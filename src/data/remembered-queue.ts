@@ -10,30 +10,50 @@ export type QueueMark = { changes: string; dueAts: ReadonlyMap<string, number> }
 /** The leads of one campaign, type and state that are due (of one that does not run only where places in it are asked for), counted to a bound; `dueAts` in their order, for the types that places are asked of. */
 export type DueLeads = { campaign_id: string; served_at: number | null; item_type: SequenceItemType; state: QueueState; leads: number; dueAts: Float64Array | null; runs: boolean };
 
-type Look = { key: string; at: number; read: Promise<{ due: DueLeads[]; until: number }> };
+type Look = { at: number; read: Promise<{ due: DueLeads[]; until: number }> };
+/** What was looked at of a user since the last change, by what was asked. */
+type Looks = { changes: string; byQuestion: Map<string, Look> };
 type Asked = { db: AnyDatabase; userId: string; now: number; most: ReadonlyMap<SequenceItemType, number>; placesOf: ReadonlySet<SequenceItemType>; placesIn: readonly string[]; mark: QueueMark };
 
-const looks = new WeakMap<object, Map<string, Look>>();
-const LOOKS_KEPT = 500;
+const looks = new WeakMap<object, Map<string, Looks>>();
+const USERS_KEPT = 300;
+/** Pages on which other types of items are due ask for other queues; some of them are looked at in turns. */
+const QUESTIONS_KEPT = 4;
 
 /** The queues as they are now. A look is kept until anything in it changes, or the next lead falls due: queues are long, and most pages ask for the same ones. */
 export async function readDueLeads({ db, userId, now, most, placesOf, placesIn, mark }: Asked): Promise<DueLeads[]> {
-  const { adapter } = db.getExecutor();
-  const kept = looks.get(adapter) ?? new Map<string, Look>();
-  looks.set(adapter, kept);
-  const key = JSON.stringify([mark.changes, [...most], [...placesOf], placesIn]);
-  const known = kept.get(userId);
-  if (known?.key === key && known.at <= now) {
+  const { byQuestion } = looksOf({ db, userId, changes: mark.changes });
+  const question = JSON.stringify([[...most], [...placesOf], placesIn]);
+  const known = byQuestion.get(question);
+  if (known !== undefined && known.at <= now) {
     // One that fails, fails for who asked for it first.
     const before = await known.read.catch(() => null);
-    if (before !== null && now < before.until) return before.due;
+    if (before !== null && now < before.until) {
+      keepNewest({ kept: byQuestion, key: question, value: known, most: QUESTIONS_KEPT });
+      return before.due;
+    }
   }
-  const look: Look = { key, at: now, read: lookAt({ db, userId, now, most, placesOf, placesIn }) };
-  look.read.catch(() => kept.get(userId) === look && kept.delete(userId));
-  kept.delete(userId);
-  kept.set(userId, look);
-  for (const oldest of kept.keys()) if (kept.size > LOOKS_KEPT) kept.delete(oldest);
+  const look: Look = { at: now, read: lookAt({ db, userId, now, most, placesOf, placesIn }) };
+  look.read.catch(() => byQuestion.get(question) === look && byQuestion.delete(question));
+  keepNewest({ kept: byQuestion, key: question, value: look, most: QUESTIONS_KEPT });
   return (await look.read).due;
+}
+
+function looksOf({ db, userId, changes }: { db: AnyDatabase; userId: string; changes: string }): Looks {
+  const { adapter } = db.getExecutor();
+  const kept = looks.get(adapter) ?? new Map<string, Looks>();
+  looks.set(adapter, kept);
+  const known = kept.get(userId);
+  const ofUser = known?.changes === changes ? known : { changes, byQuestion: new Map<string, Look>() };
+  keepNewest({ kept, key: userId, value: ofUser, most: USERS_KEPT });
+  return ofUser;
+}
+
+/** Keeps a value as the newest, and of all no more than `most`. */
+function keepNewest<Value>({ kept, key, value, most }: { kept: Map<string, Value>; key: string; value: Value; most: number }): void {
+  kept.delete(key);
+  kept.set(key, value);
+  for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);
 }
 
 type Row = Omit<DueLeads, 'dueAts'> & { due_ats: Buffer | null; next_at: number | null };

@@ -50,7 +50,7 @@ export async function beginStore({ subject, sequence = chain(item('VISIT'), item
   if (lane === undefined) throw new Error('The lane is not due.');
   const held = { lane, now: NOW };
   const reserve: BegunStore['reserve'] = (over) =>
-    store.reserve<'NO'>({ ...held, realNow: REAL_NOW, realDeadline: REAL_NOW + 1000, action: 'VISIT', requestId: `r-${over.lead.leadId}`, payload: {}, memory: over.lead.memory, nextSlotAt: null, check: () => ({ allowed: true, day: TODAY, zone: 'Etc/UTC', limit: 10, dayLimit: null }), ...over });
+    store.reserve<'NO'>({ ...held, realNow: REAL_NOW, realDeadline: REAL_NOW + 1000, action: 'VISIT', requestId: `r-${over.lead.leadId}`, payload: {}, memory: over.lead.memory, nextSlotAt: null, check: allowedToday(), ...over });
   return {
     subject, store, userId, campaignId, leadIds, lane, held, lease, reserve,
     async lead(index = 0, inCampaign = campaignId) {
@@ -73,6 +73,11 @@ export async function beginStore({ subject, sequence = chain(item('VISIT'), item
     rows: () => subject.rows(userId),
     eventTypes: async (leadId) => (await subject.rows(userId)).events.filter((event) => leadId === undefined || event['leadId'] === leadId).map(({ type }) => String(type)),
   };
+}
+
+/** A last look that allows the act, on the day and within the limit that are given. */
+export function allowedToday(over: Partial<{ day: string; zone: string; limit: number; dayLimit: number | null }> = {}) {
+  return () => ({ allowed: true, day: TODAY, zone: 'Etc/UTC', limit: 10, dayLimit: null, ...over }) as const;
 }
 
 /** A step that leaves a lead where it stands but for what is given. */

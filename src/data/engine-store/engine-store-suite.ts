@@ -1,13 +1,16 @@
 import { beforeAll, describe } from 'vitest';
 import { describeAnsweredLeads } from '#data/engine-store/suite/answered-leads-suite.ts';
-import { describeHeldLeads } from '#data/engine-store/suite/held-leads-suite.ts';
 import { describeFiles } from '#data/engine-store/suite/files-suite.ts';
+import { describeHeldLeads } from '#data/engine-store/suite/held-leads-suite.ts';
 import { describeLanes } from '#data/engine-store/suite/lanes-suite.ts';
+import { describeLastLook } from '#data/engine-store/suite/last-look-suite.ts';
 import { describeLeads } from '#data/engine-store/suite/leads-suite.ts';
+import { describeOutcomes } from '#data/engine-store/suite/outcomes-suite.ts';
 import { describePacks } from '#data/engine-store/suite/packs-suite.ts';
 import { describePeople } from '#data/engine-store/suite/people-suite.ts';
 import { describeThreads } from '#data/engine-store/suite/threads-suite.ts';
 import { describeTries } from '#data/engine-store/suite/tries-suite.ts';
+import { describeUnsettledTries } from '#data/engine-store/suite/unsettled-tries-suite.ts';
 import { describeWithdrawals } from '#data/engine-store/suite/withdrawals-suite.ts';
 import type { StoreSubject } from '../../../test/support/store-subject.ts';
 
@@ -25,7 +28,10 @@ export function describeEngineStore(name: string, makeSubject: () => StoreSubjec
 
     describeLanes(subject);
     describeLeads(subject);
+    describeLastLook(subject);
     describeTries(subject);
+    describeOutcomes(subject);
+    describeUnsettledTries(subject);
     describePeople(subject);
     describeThreads(subject);
     describeAnsweredLeads(subject);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReservedWithdrawal, ReserveWithdrawalQuery, Withdrawal } from '#data/engine-store/withdrawal-store.ts';
-import { beginStore, LEASE_MS, NOW, REAL_NOW, standingOn, stepOf, TODAY, type BegunStore } from '../../../../test/support/begun-store.ts';
+import { allowedToday, beginStore, LEASE_MS, NOW, REAL_NOW, standingOn, stepOf, TODAY, type BegunStore } from '../../../../test/support/begun-store.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
 /** Invitations that a user asked to take back: through the ledger like every act (product rules, sections 2 and 4; guarantee G1). */
@@ -16,7 +16,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
     return open.next;
   };
   const reserve = async (begun: Pick<BegunStore, 'store' | 'userId' | 'held'>, over: Partial<ReserveWithdrawalQuery<'NO'>> = {}): Promise<ReservedWithdrawal<'NO'>> =>
-    begun.store.reserveWithdrawal<'NO'>({ ...begun.held, realNow: REAL_NOW, realDeadline: REAL_NOW + 1000, withdrawal: over.withdrawal ?? (await next(begun)), requestId: 'w-1', nextSlotAt: NOW + 45_000, withdrawalSlotAt: NOW + 90_000, check: () => ({ allowed: true, day: TODAY, zone: 'Etc/UTC', limit: 5, dayLimit: null }), ...over });
+    begun.store.reserveWithdrawal<'NO'>({ ...begun.held, realNow: REAL_NOW, realDeadline: REAL_NOW + 1000, withdrawal: over.withdrawal ?? (await next(begun)), requestId: 'w-1', nextSlotAt: NOW + 45_000, withdrawalSlotAt: NOW + 90_000, check: allowedToday({ limit: 5 }), ...over });
   const reserved = async (begun: Pick<BegunStore, 'store' | 'userId' | 'held'>, over: Partial<ReserveWithdrawalQuery<'NO'>> = {}): Promise<string> => {
     const answer = await reserve(begun, over);
     if (!answer.reserved) throw new Error(`Not reserved: ${answer.reason}`);
@@ -51,7 +51,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       const begun = await begin('m-1');
       const withdrawal = await next(begun);
       expect(await reserve(begun, { check: () => ({ allowed: false, reason: 'NO' }) })).toEqual({ reserved: false, reason: 'NO' });
-      expect(await reserve(begun, { check: () => ({ allowed: true, day: TODAY, zone: 'Etc/UTC', limit: 0, dayLimit: null }) })).toEqual({ reserved: false, reason: 'DAILY_LIMIT' });
+      expect(await reserve(begun, { check: allowedToday({ limit: 0 }) })).toEqual({ reserved: false, reason: 'DAILY_LIMIT' });
       await reserved(begun);
       expect(await reserve(begun, { withdrawal })).toEqual({ reserved: false, reason: 'CHANGED' });
       await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
