@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NetworkError, type NetworkEvent, type SourceQuery } from '#connectors/network/network.ts';
-import { describeNetworkConnector, type NetworkSubject, type SignInCase } from '#connectors/network/network-suite.ts';
+import { describeNetworkConnector } from '#connectors/network/network-suite.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import { SIGNATURE_HEADER } from '#connectors/network/wire/webhooks.ts';
 import { startPracticeNetwork } from '#practice-network/start-practice-network.ts';
+import type { NetworkSubject, SignInCase } from '../../../../test/support/network-subject.ts';
 
 const LOCAL_PARTS = {
   plain: 'anna', popular: 'popular', free: 'free', noSales: 'nosales', unchosenSeats: 'seats', sms: 'sms', authenticator: 'app', pin: 'pin', captcha: 'captcha', inApp: 'approve', phone: 'phone', two: 'two',
