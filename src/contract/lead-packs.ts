@@ -3,7 +3,7 @@ import { FILE_ENCODINGS, FILE_SEPARATORS } from '#core/lead/lead-file-format.ts'
 import { IMPORT_VERDICTS, LEAD_FILE_MAX_BYTES, SEARCH_ERRORS, SEARCH_OPTIONS, SEARCH_STATUSES, SEARCH_TYPES, SKIP_REASONS } from '#core/lead/lead-pack.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { skipLeadConditionsShape } from '#contract/campaigns.ts';
-import { leadFilterShape } from '#contract/leads.ts';
+import { leadFilterBodyShape } from '#contract/leads.ts';
 import { campaignIdShape, idListShape, instantShape, leadIdShape, leadPackIdShape, nothingShape, pageOf, pageQueryShape, textShape, verdictShape } from '#contract/shapes.ts';
 
 const count = z.number().int().min(0);
@@ -41,7 +41,7 @@ export const reportRowShape = z.object({ row: z.number().int().nullable(), verdi
 /** Lead packs, called searches on the wire (product api, "Campaigns, lead packs, leads"). */
 export const leadPackRoutes = {
   'GET /searches': { summary: 'Lead packs of a campaign, paged', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ campaignId: campaignIdShape.optional() }), answer: pageOf(leadPackShape) },
-  'POST /searches': { summary: 'Add a lead pack from an address, a list of addresses, leads or a file', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', status: 201, file, body: z.strictObject({ campaignId: campaignIdShape, name: textShape({ max: 255 }).optional(), ...sourceFields, searchType: z.enum(SEARCH_TYPES).default('CSV_FILE'), leadIds: z.array(leadIdShape).max(30_000).optional(), sourceCampaignId: campaignIdShape.optional(), filter: leadFilterShape.optional(), leadsNumberToCollect: z.coerce.number().int().min(1).max(30_000).optional(), skipLeadConditions: skipLeadConditionsShape.default([]), ...fileFields }), answer: leadPackShape },
+  'POST /searches': { summary: 'Add a lead pack from an address, a list of addresses, leads or a file', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', status: 201, file, body: z.strictObject({ campaignId: campaignIdShape, name: textShape({ max: 255 }).optional(), ...sourceFields, searchType: z.enum(SEARCH_TYPES).default('CSV_FILE'), leadIds: z.array(leadIdShape).max(30_000).optional(), sourceCampaignId: campaignIdShape.optional(), filter: leadFilterBodyShape.optional(), leadsNumberToCollect: z.coerce.number().int().min(1).max(30_000).optional(), skipLeadConditions: skipLeadConditionsShape.default([]), ...fileFields }), answer: leadPackShape },
   'POST /searches/validation': { summary: 'Check a source before adding it', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', file, body: z.strictObject({ ...sourceFields, searchType: z.enum(SEARCH_TYPES).default('CSV_FILE'), ...fileFields }), answer: validationAnswerShape },
   'GET /searches/{leadPackId}': { summary: 'One lead pack', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params, answer: leadPackShape },
   'PATCH /searches/{leadPackId}': { summary: 'Rename a pack or change its skip conditions', tag: 'Lead packs', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ name: textShape({ min: 1, max: 255 }).optional(), skipLeadConditions: skipLeadConditionsShape.optional() }), answer: leadPackShape },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRANSFER_SKIPS } from '#core/lead/lead-transfer.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { campaignIdShape, instantShape, leadIdShape, taskIdShape } from '#contract/shapes.ts';
-import { leadFilterShape } from '#contract/leads.ts';
+import { leadFilterBodyShape } from '#contract/leads.ts';
 
 const count = z.number().int().min(0);
 
@@ -17,7 +17,7 @@ export type LeadTransferAnswer = z.infer<typeof leadTransferShape>;
 export const leadTransferRoutes = {
   'POST /leads/transfer': {
     summary: 'Move leads of a campaign to another one; 409 while leads of one of the two are being moved', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', feature: 'LEADS_MOVING', status: 202,
-    body: z.strictObject({ leadIds: z.array(leadIdShape).min(1).max(30_000).optional(), filter: leadFilterShape.optional(), fromCampaignId: campaignIdShape, toCampaignId: campaignIdShape }), answer: z.object({ taskId: taskIdShape, count }),
+    body: z.strictObject({ leadIds: z.array(leadIdShape).min(1).max(30_000).optional(), filter: leadFilterBodyShape.optional(), fromCampaignId: campaignIdShape, toCampaignId: campaignIdShape }), answer: z.object({ taskId: taskIdShape, count }),
   },
   'GET /leads/transfer/{taskId}': { summary: 'How far a transfer of leads is', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: z.object({ taskId: taskIdShape }), answer: leadTransferShape },
   'POST /leads/findemail': {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { INCLUDE_TYPES, LEAD_STATES } from '#core/lead/lead-state.ts';
+import { TAG_LENGTH } from '#core/lead/tag-text.ts';
 import { ACTION_TYPES, SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { campaignIdShape, instantShape, intentIdShape, leadIdShape, leadPackIdShape, nothingShape, pageOf, pageQueryShape, textShape } from '#contract/shapes.ts';
@@ -51,6 +52,8 @@ export const leadFilterShape = z.object({
   country: listOf(z.string().max(100)).optional(), contactedFrom: instantShape.optional(), contactedTo: instantShape.optional(),
 });
 export type LeadFilter = z.infer<typeof leadFilterShape>;
+/** The filters in a body, where a misspelt one would be a change of everybody. */
+export const leadFilterBodyShape = z.strictObject(leadFilterShape.shape);
 
 /** What may be done to many leads; SKIP leaves the step that a lead stands on undone and goes on behind it. */
 export const BULK_ACTIONS = ['PAUSE', 'RESUME', 'BLACKLIST', 'UNBLACKLIST', 'FINISH', 'RETRY', 'SKIP', 'REMOVE', 'TAG', 'UNTAG'] as const;
@@ -65,7 +68,7 @@ export const leadRoutes = {
   'GET /leads/{leadId}': { summary: 'One lead with its campaigns, timeline and what it waits for', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, answer: leadShape.extend({ timeline: z.array(eventShape) }) },
   'PATCH /leads/{leadId}': { summary: 'Change a lead by hand; such fields are not overwritten by imports', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params, body: z.strictObject({ firstName: textShape({ max: 200 }).nullable(), lastName: textShape({ max: 200 }).nullable(), headline: textShape({ max: 500 }).nullable(), jobTitle: textShape({ max: 300 }).nullable(), company: textShape({ max: 300 }).nullable(), industry: textShape({ max: 200 }).nullable(), location: textShape({ max: 300 }).nullable(), country: textShape({ max: 100 }).nullable(), email: z.email(FIELD_MESSAGES.INVALID_EMAIL()).max(254).nullable(), phone: textShape({ max: 50 }).nullable(), website: textShape({ max: 2000 }).nullable() }).partial(), answer: leadShape },
   'POST /leads/{leadId}/look': { summary: 'Look at LinkedIn now whether this person accepted, saw or answered; once a minute at most. `looking: false`: LinkedIn has not named the person yet', tag: 'Leads', permission: 'verified-connection', tenant: 'acting-user', params, answer: z.object({ looking: z.boolean() }) },
-  'POST /leads/bulk': { summary: 'Do one thing to many leads', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ action: z.enum(BULK_ACTIONS), leadIds: z.array(leadIdShape).min(1).max(30_000).optional(), filter: leadFilterShape.optional(), campaignId: campaignIdShape.optional(), tag: textShape({ min: 1, max: 50 }).optional() }), answer: z.object({ changed: z.number().int(), changedIds: z.array(leadIdShape).nullable(), skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })) }) },
+  'POST /leads/bulk': { summary: 'Do one thing to many leads', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ action: z.enum(BULK_ACTIONS), leadIds: z.array(leadIdShape).min(1).max(30_000).optional(), filter: leadFilterBodyShape.optional(), campaignId: campaignIdShape.optional(), tag: textShape({ min: 1, max: TAG_LENGTH }).optional() }), answer: z.object({ changed: z.number().int(), changedIds: z.array(leadIdShape).nullable(), skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })) }) },
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': { summary: 'Say whether an unconfirmed act happened: it was sent, or it was not; 409 once it is settled otherwise', tag: 'Leads', permission: 'signed-in', tenant: 'acting-user', params: z.object({ campaignId: campaignIdShape, leadId: leadIdShape, intentId: intentIdShape }), body: z.strictObject({ happened: z.boolean() }), answer: leadShape.extend({ timeline: z.array(eventShape) }) },
   'GET /events': { summary: 'What happened, newest first, paged', tag: 'Events', permission: 'signed-in', tenant: 'acting-user', query: pageQueryShape.extend({ campaignId: campaignIdShape.optional(), leadId: leadIdShape.optional(), types: listOf(z.enum(EVENT_TYPES)).optional(), from: instantShape.optional(), to: instantShape.optional() }), answer: pageOf(eventShape) },
 } as const satisfies RouteTable;

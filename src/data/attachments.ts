@@ -55,6 +55,14 @@ export async function isAttachmentUsed({ db, userId, attachmentId }: Owner & { a
   return rows[0]?.used ?? false;
 }
 
+/** Removes the user's files from before `storedBefore` (real ms) that no saved sequence or template names. */
+export async function dropUnusedAttachments({ db, userId, storedBefore }: Owner & { storedBefore: number }): Promise<void> {
+  const named = (table: 'campaigns' | 'sequence_templates') => sql`select jsonb_path_query(sequence, '$.**.attachments[*].id') #>> '{}' from ${sql.table(table)} where user_id = ${userId}`;
+  await sql`
+    delete from attachments where user_id = ${userId} and real_created_at <= ${instant(storedBefore)}
+      and attachment_id::text not in (${named('campaigns')} union ${named('sequence_templates')})`.execute(db);
+}
+
 /** Removes a file; false when the user has none with this id. */
 export async function deleteAttachment({ db, userId, attachmentId }: Owner & { attachmentId: string }): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('attachments').where('user_id', '=', userId).where('attachment_id', '=', attachmentId).executeTakeFirst();

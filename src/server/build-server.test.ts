@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allRoutes } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
-import { campaignIdShape, pageQueryShape } from '#contract/shapes.ts';
+import { campaignIdShape, instantShape, pageQueryShape } from '#contract/shapes.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { Handlers, ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -22,6 +22,7 @@ const routes: Record<string, Route> = {
   'GET /things/{campaignId}': { ...open, params: z.object({ campaignId: campaignIdShape }), answer: z.object({ id: z.string() }) },
   'GET /things': { ...open, query: pageQueryShape.extend({ query: z.string().optional() }), answer: z.unknown() },
   'POST /things': { ...mine, status: 201, body: z.strictObject({ name: z.string().min(1).max(10), count: z.number().int().optional(), tags: z.array(z.string()).optional() }), answer: z.object({ made: z.number() }) },
+  'POST /choices': { ...mine, body: z.strictObject({ kind: z.enum(['A', 'B']), ids: z.array(z.string()).min(1).max(2), at: instantShape }), answer: z.unknown() },
   'POST /files': { ...mine, file: { field: 'file', maxBytes: 1000, required: true }, body: z.strictObject({ title: z.string(), columns: z.array(z.number()).optional() }), answer: z.unknown() },
   'POST /faults': { ...open, body: z.object({ kind: z.string() }), answer: z.unknown() },
   'GET /me': { ...mine, answer: z.object({ userId: z.string() }) },
@@ -45,6 +46,7 @@ const handlers: Record<string, (call: TestCall) => Promise<unknown>> = {
     if (body.name === 'refused') throw new Refusal('CAMPAIGN_LOCKED');
     return { made: ++made };
   },
+  'POST /choices': async () => ({}),
   'POST /files': async ({ body, file }) => ({ ...body, bytes: file?.bytes.length, fileName: file?.fileName }),
   'POST /faults': async ({ body }) => {
     if (body.kind === 'bug') throw new Error('secret-detail');
@@ -139,6 +141,14 @@ describe('bad input', () => {
       { path: 'count', code: 'NOT_AN_INTEGER', message: 'The field must be an integer' },
       { path: 'admin', code: 'UNKNOWN_FIELD', message: 'This field is not known here' },
     ]));
+  });
+  it('says in plain sentences what is wrong, and of what is not there that it is required', async () => {
+    const sentences = async (line: string, body?: object) => ((body === undefined ? await call({ method: 'GET', url: line }) : await post(line, body)).body.fieldErrors as { code: string; message: string }[]).map(({ code, message }) => [code, message]);
+    expect(await sentences('/api/things?size=3001&page=-1')).toEqual([['TOO_SMALL', 'The field must be at least 0'], ['TOO_BIG', 'The field must be at most 3000']]);
+    expect(await sentences('/api/things', { name: ['a'], tags: 'a' })).toEqual([['INVALID_TYPE', 'The field must be a text'], ['INVALID_TYPE', 'The field must be a list']]);
+    expect(await sentences('/api/choices', {})).toEqual([['REQUIRED', 'The field is required'], ['REQUIRED', 'The field is required'], ['REQUIRED', 'The field is required']]);
+    expect(await sentences('/api/choices', { kind: 'C', ids: [], at: 'x' })).toEqual([['INVALID_VALUE', 'The field must be one of A, B'], ['TOO_SMALL', 'The list must have at least 1 entry'], ['INVALID_FORMAT', 'Give a time in UTC such as 2026-11-20T09:30:00.000Z']]);
+    expect(await sentences('/api/choices', { kind: 'A', ids: ['1', '2', '3'], at: '9999-12-31T00:00:00.000Z' })).toEqual([['TOO_BIG', 'The list can have at most 2 entries'], ['INVALID', 'This lies after the year 9999']]);
   });
   it.each([undefined, null, [], 'text', 5, { name: null }, { name: ['a'] }, { name: 'a\u0000' }, { name: '\ud800' }])('refuses the body %j', async (payload) => {
     const answer = await call({ method: 'POST', url: '/api/things', headers: { ...user.headers, 'content-type': 'application/json' }, payload: JSON.stringify(payload) ?? '' });

@@ -9,6 +9,24 @@ function valueAt({ input, path }: { input: unknown; path: readonly PropertyKey[]
   return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), input);
 }
 
+/** What zod says where the contract gives no words of its own. */
+const ZODS_OWN = /^(Too (big|small)|Invalid (input|option)): /;
+const KINDS: Readonly<Record<string, string>> = { string: 'a text', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object' };
+
+const SIZE_WORDS = {
+  text: { most: FIELD_MESSAGES.TOO_LONG, least: FIELD_MESSAGES.TOO_SHORT },
+  number: { most: (maximum: number) => `The field must be at most ${maximum}`, least: (minimum: number) => `The field must be at least ${minimum}` },
+  list: { most: (maximum: number) => `The list can have at most ${maximum} entries`, least: (minimum: number) => `The list must have at least ${minimum} ${minimum === 1 ? 'entry' : 'entries'}` },
+};
+
+function kindOf({ origin }: { origin: string }): keyof typeof SIZE_WORDS {
+  return origin === 'string' ? 'text' : origin === 'number' || origin === 'int' ? 'number' : 'list';
+}
+
+function plain({ message }: Issue, sentence: string): string {
+  return ZODS_OWN.test(message) ? sentence : message;
+}
+
 function wordsOf({ issue, input }: { issue: Issue; input: unknown }): { code: string; message: string } {
   const own = { message: issue.message };
   switch (issue.code) {
@@ -16,15 +34,17 @@ function wordsOf({ issue, input }: { issue: Issue; input: unknown }): { code: st
       if ((valueAt({ input, path: issue.path }) ?? null) === null) return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
       if (issue.expected === 'int') return { code: 'NOT_AN_INTEGER', message: FIELD_MESSAGES.NOT_AN_INTEGER() };
       if (issue.expected === 'number') return { code: 'NOT_A_NUMBER', message: FIELD_MESSAGES.NOT_A_NUMBER() };
-      return { code: 'INVALID_TYPE', ...own };
+      return { code: 'INVALID_TYPE', message: plain(issue, `The field must be ${KINDS[issue.expected] ?? issue.expected}`) };
     case 'too_big':
-      return issue.origin === 'string' && issue.message.startsWith('Too big') ? { code: 'TOO_LONG', message: FIELD_MESSAGES.TOO_LONG(Number(issue.maximum)) } : { code: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_BIG', ...own };
+      return { code: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_BIG', message: plain(issue, SIZE_WORDS[kindOf(issue)].most(Number(issue.maximum))) };
     case 'too_small':
-      return issue.origin === 'string' && valueAt({ input, path: issue.path }) === '' ? { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() } : { code: issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL', ...own };
+      if (issue.origin === 'string' && valueAt({ input, path: issue.path }) === '') return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
+      return { code: issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL', message: plain(issue, SIZE_WORDS[kindOf(issue)].least(Number(issue.minimum))) };
     case 'invalid_format':
       return issue.format === 'email' ? { code: 'INVALID_EMAIL', message: FIELD_MESSAGES.INVALID_EMAIL() } : { code: 'INVALID_FORMAT', ...own };
     case 'invalid_value':
-      return { code: 'INVALID_VALUE', ...own };
+      if ((valueAt({ input, path: issue.path }) ?? null) === null) return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
+      return { code: 'INVALID_VALUE', message: plain(issue, `The field must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`) };
     default:
       return { code: issue.message === FIELD_MESSAGES.REQUIRED() ? 'REQUIRED' : 'INVALID', ...own };
   }

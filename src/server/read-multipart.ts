@@ -44,8 +44,13 @@ async function readFile({ part, limits, announced }: { part: MultipartFile; limi
     if (bytes > content.length) content = Buffer.concat([content.subarray(0, at)], Math.min(limits.maxBytes, bytes * 2));
     chunk.copy(content, at);
   }
-  if (bytes > limits.maxBytes || part.file.truncated) throw new Refusal('FILE_TOO_LARGE', { fieldErrors: [{ path: limits.field, code: 'TOO_LARGE', message: FIELD_MESSAGES.TOO_LARGE(Math.floor(limits.maxBytes / 1024)) }] });
+  if (bytes > limits.maxBytes || part.file.truncated) throw tooLarge(limits);
   return { fileName: part.filename.slice(0, 255), contentType: part.mimetype, bytes: content.subarray(0, bytes) };
+}
+
+function tooLarge({ field, maxBytes }: NonNullable<Route['file']>): Refusal {
+  const message = FIELD_MESSAGES.TOO_LARGE(Math.floor(maxBytes / 1024));
+  return new Refusal('FILE_TOO_LARGE', { detail: message, fieldErrors: [{ path: field, code: 'TOO_LARGE', message }] });
 }
 
 /** What the form's reader throws of its own is always the form's fault. */

@@ -20,9 +20,9 @@ test('messages, InMails and emails send files, other steps none', () => {
   expect((['CONNECT', 'VISIT', 'IF_CONNECTED', 'END'] as const).flatMap((type) => filesOf({ type, attachments: [named('7')] }))).toEqual([]);
 });
 
-test('a saved step names its files as they are stored, and no others', () => {
+test('a saved step names its files as they are stored, each once, and no others', () => {
   const end = newItem({ type: 'END', id: 'e' });
-  const root = { ...newItem({ type: 'MESSAGE', id: 'm', yes: { ...newItem({ type: 'VISIT', id: 'v', yes: end }), attachments: [named('7')] } }), attachments: [named('7'), named('8')] };
+  const root = { ...newItem({ type: 'MESSAGE', id: 'm', yes: { ...newItem({ type: 'VISIT', id: 'v', yes: end }), attachments: [named('7')] } }), attachments: [named('7'), named('8'), named('7')] };
   const saved = withStoredFiles({ root, files: [kept] });
   expect(saved.attachments).toEqual([{ id: '7', fileName: 'offer.pdf', contentType: 'application/pdf', sizeBytes: 900, expiresAt: '2027-01-01T00:00:00.000Z' }]);
   expect(saved.yes?.attachments).toEqual([]);

@@ -1,10 +1,11 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { attachmentName, attachmentType } from '#core/sequence/attachment-content.ts';
-import { ATTACHMENT_LIMITS, attachmentExpiry, hasRoom } from '#core/sequence/attachment-rules.ts';
+import { attachmentExpiry } from '#core/sequence/attachment-rules.ts';
 import type { attachmentRoutes } from '#contract/attachments.ts';
 import { holdActingUser } from '#data/acting-user.ts';
-import { countAttachments, deleteAttachment, insertAttachment, isAttachmentUsed, readAttachmentFile } from '#data/attachments.ts';
+import { deleteAttachment, insertAttachment, isAttachmentUsed, readAttachmentFile } from '#data/attachments.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
+import { makeRoomForFiles } from '#server/attachment-room.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
@@ -33,8 +34,7 @@ async function storeFile({ file, caller: { userId }, parts: { db }, realNow }: U
     work: async (trx) => {
       // Two uploads at once count one after the other.
       if ((await holdActingUser({ db: trx, userId })) === undefined) throw new Refusal('NOT_FOUND');
-      const kept = await countAttachments({ db: trx, userId, realNow });
-      if (!hasRoom({ ...kept, more: file.bytes.length })) throw new Refusal('TOO_MANY_FILES', { detail: `You can keep ${ATTACHMENT_LIMITS.filesOfUser} files of ${ATTACHMENT_LIMITS.bytesOfUser / 1024 / 1024} MB together. Remove some that you no longer need` });
+      await makeRoomForFiles({ trx, userId, files: 1, bytes: file.bytes.length, realNow });
       return insertAttachment({ db: trx, userId, fileName, contentType, content: file.bytes, realNow, realExpiresAt: attachmentExpiry(realNow) });
     },
   });

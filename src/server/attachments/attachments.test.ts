@@ -12,6 +12,7 @@ import { signedInUser } from '../../../test/support/signed-in.ts';
 const database = useTestDatabase();
 const BOUNDARY = 'a-boundary';
 const PDF = '%PDF-1.7 an offer';
+const DAY = 86_400_000;
 let time: TestTime;
 let call: Awaited<ReturnType<typeof buildTestServer>>['call'];
 let person: Awaited<ReturnType<typeof signedInUser>>;
@@ -90,6 +91,7 @@ describe('an upload is refused and stores nothing', () => {
   ])('%s', async (_title, form, status, code) => {
     const answer = await upload(form);
     expect([answer.status, answer.body.code, answer.body.fieldErrors?.[0]?.path]).toEqual([status, code, 'file']);
+    if (status === 413) expect([answer.body.detail, answer.body.fieldErrors?.[0]?.message]).toEqual(Array(2).fill('The field size must be less than 10240KB'));
     expect(await stored()).toBe(0);
   });
 
@@ -101,6 +103,20 @@ describe('an upload is refused and stores nothing', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('TOO_MANY_FILES');
     time.real = TEST_NOW + 1000;
     expect((await upload()).status).toBe(201);
+  });
+
+  test('unless some of them have been sent by no saved step for a day: those make room', async () => {
+    const row = { user_id: person.userId, file_name: 'a.txt', content_type: 'text/plain', size_bytes: 1, content: Buffer.from('a'), real_created_at: new Date(TEST_NOW - DAY + 1), real_expires_at: new Date(TEST_NOW + 90 * DAY) };
+    const ids = (await database.db.insertInto('attachments').values(Array.from({ length: ATTACHMENT_LIMITS.filesOfUser }, () => row)).returning('attachment_id').execute()).map(({ attachment_id }) => attachment_id);
+    const [inCampaign, inTemplate] = ids.map((id) => json({ ...newItem({ type: 'MESSAGE', id: 'm' }), attachments: [{ id, fileName: 'a.txt', contentType: 'text/plain', sizeBytes: 1, expiresAt: null }] }));
+    await database.db.insertInto('campaigns').values({ user_id: person.userId, name: 'C', sequence: inCampaign, created_at: new Date(TEST_NOW) }).execute();
+    await database.db.insertInto('sequence_templates').values({ user_id: person.userId, template_name: 'T', template_type: 'INDIVIDUAL', sequence: inTemplate!, real_created_at: new Date(TEST_NOW), real_updated_at: new Date(TEST_NOW) }).execute();
+    expect((await upload()).body.detail).toMatch(/makes room after a day/);
+    time.real = TEST_NOW + 1;
+    const { status, body } = await upload();
+    expect(status).toBe(201);
+    const left = await database.db.selectFrom('attachments').select('attachment_id').where('user_id', '=', person.userId).orderBy('attachment_id').execute();
+    expect(left.map(({ attachment_id }) => attachment_id)).toEqual([ids[0], ids[1], body.id]);
   });
 
   test('without a session', async () => {

@@ -61,7 +61,7 @@ async function prepareAddresses({ body }: Asked): Promise<PreparedSource> {
 
 async function prepareLeads({ body, caller: { userId }, parts: { db } }: Asked): Promise<PreparedSource> {
   const { sourceCampaignId, filter } = body;
-  const leadIds = await existingLeads({ db, userId, leadIds: body.leadIds, sourceCampaignId, filter });
+  const leadIds = await existingLeads({ db, userId, leadIds: body.leadIds, sourceCampaignId, filter, most: body.leadsNumberToCollect });
   const source = { ...(sourceCampaignId === undefined ? {} : { sourceCampaignId }), ...(filter === undefined ? {} : { filter }) };
   return { leadPack: { source, leadsNumberToCollect: leadIds.length }, rows: () => [], leadIds };
 }

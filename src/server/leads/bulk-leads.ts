@@ -1,4 +1,5 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { tagTextRefusal } from '#core/lead/tag-text.ts';
 import type { BulkAction } from '#contract/leads.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
@@ -43,6 +44,8 @@ export async function bulkLeads({ body, caller: { userId }, parts: { db }, now }
   if ((leadIds === undefined) === (filter === undefined)) throw refuseField('leadIds', 'EITHER_OR', 'Give either leads or a filter');
   const tag = body.tag?.trim() ?? '';
   if ((action === 'TAG' || action === 'UNTAG') && tag === '') throw refuseField('tag', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
+  const wrongTag = action === 'TAG' ? tagTextRefusal(tag) : null;
+  if (wrongTag !== null) throw refuseField('tag', 'INVALID', wrongTag);
   const campaignId = body.campaignId ?? filter?.campaignId ?? null;
   if (campaignId !== null && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
   const asked = leadIds === undefined ? await listAllLeadIds({ db, userId, filter: await readLeadFilter({ db, userId, query: filter ?? {} }) }) : [...new Set<string>(leadIds)];

@@ -278,7 +278,7 @@ describe('bulk', () => {
     expect((await call('GET /leads/{leadId}', { userId, params: { leadId } })).campaigns).toEqual([]);
   });
 
-  test.each([['neither leads nor a filter', { action: 'PAUSE' }, 'leadIds'], ['both', { action: 'PAUSE', leadIds: ['1'], filter: {} }, 'leadIds'], ['no tag', { action: 'TAG', leadIds: ['1'] }, 'tag'], ['an unknown action', { action: 'DELETE', leadIds: ['1'] }, 'action'], ['no leads', { action: 'PAUSE', leadIds: [] }, 'leadIds'], ['an unknown filter', { action: 'PAUSE', filter: { status: ['X'] } }, 'filter.status.0']])('%s is a 400', async (_, body, path) => {
+  test.each([['neither leads nor a filter', { action: 'PAUSE' }, 'leadIds'], ['both', { action: 'PAUSE', leadIds: ['1'], filter: {} }, 'leadIds'], ['no tag', { action: 'TAG', leadIds: ['1'] }, 'tag'], ['an unknown action', { action: 'DELETE', leadIds: ['1'] }, 'action'], ['no leads', { action: 'PAUSE', leadIds: [] }, 'leadIds'], ['an unknown filter', { action: 'PAUSE', filter: { status: ['X'] } }, 'filter.status.0'], ['a misspelt filter, which would be everybody', { action: 'BLACKLIST', filter: { includeType: 'FAILED' } }, 'filter.includeType'], ['a tag with a comma, which no filter could ask for', { action: 'TAG', leadIds: ['1'], tag: 'hot, Oslo' }, 'tag']])('%s is a 400', async (_, body, path) => {
     const refusal = await refusalOf(bulk(body));
     expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path]).toEqual([400, path]);
   });

@@ -135,6 +135,7 @@ describe('moving leads to another campaign', () => {
     expect(await path({ leadIds: [leadId] })).toBe('leadIds');
     expect(await path({ filter: undefined })).toBe('leadIds');
     expect(await path({ filter: { campaignId: to.campaignId } })).toBe('filter.campaignId');
+    expect(await path({ filter: { statuses: ['FAILED'] } })).toBe('filter.statuses');
     expect((await refusalOf(transfer({ toCampaignId: foreign.campaignId }))).status).toBe(404);
     expect((await refusalOf(transfer({ fromCampaignId: foreign.campaignId }))).status).toBe(404);
     expect((await refusalOf(transfer({ filter: undefined, leadIds: [leadId, '999999999'] }))).status).toBe(404);

@@ -1,13 +1,14 @@
-import { filesOf, hasRoom } from '#core/sequence/attachment-rules.ts';
+import { filesOf } from '#core/sequence/attachment-rules.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { adoptedSequence } from '#core/template/template-rules.ts';
 import { holdActingUser } from '#data/acting-user.ts';
-import { copyAttachments, countAttachments, readAttachments } from '#data/attachments.ts';
+import { copyAttachments, readAttachments } from '#data/attachments.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { noteTemplateUse, readTemplate, type TemplateRow } from '#data/templates.ts';
+import { makeRoomForFiles } from '#server/attachment-room.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -35,8 +36,6 @@ async function ownCopies({ trx, userId, template, realNow }: { trx: DatabaseTran
   if (attachmentIds.length === 0) return new Map();
   await holdActingUser({ db: trx, userId });
   const files = await readAttachments({ db: trx, userId: template.userId, attachmentIds });
-  const kept = await countAttachments({ db: trx, userId, realNow });
-  const more = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  if (!hasRoom({ files: kept.files + files.length - 1, bytes: kept.bytes, more })) throw new Refusal('TOO_MANY_FILES');
+  await makeRoomForFiles({ trx, userId, files: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), realNow });
   return copyAttachments({ db: trx, fromUserId: template.userId, toUserId: userId, attachmentIds, realNow });
 }

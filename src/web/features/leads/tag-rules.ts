@@ -1,10 +1,12 @@
-const LONGEST = 50;
+import { tagTextRefusal } from '#core/lead/tag-text.ts';
+
 const MOST = 50;
 
 /** Why a word cannot be a tag of a lead, or null; `index` names the tag that is being changed. */
 export function tagRefusal({ word, tags, index = null }: { word: string; tags: readonly string[]; index?: number | null }): string | null {
   if (tags.some((tag, at) => at !== index && tag === word)) return 'This tag is already added';
-  if (word.length > LONGEST) return `A tag has at most ${LONGEST} characters`;
+  const refusal = tagTextRefusal(word);
+  if (refusal !== null) return refusal;
   return index === null && tags.length >= MOST ? `A lead has at most ${MOST} tags` : null;
 }
 
