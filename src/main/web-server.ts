@@ -9,6 +9,7 @@ import { readSetting, writeSetting } from '#data/settings.ts';
 import { changeUser, grantAllFeatures } from '#data/users.ts';
 import { startAccountChores } from '#main/account-chores.ts';
 import { clientVersion } from '#main/client-version.ts';
+import { outreachSequence } from '#main/demo-content.ts';
 import { makeDemo } from '#main/demo.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { demoZone } from '#main/open-product-clock.ts';
@@ -22,6 +23,7 @@ import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
 import type { Practice } from '#server/practice/practice-handlers.ts';
 import { Refusal } from '#server/refusal.ts';
+import { rehearseSave } from '#server/sequences/rehearse-save.ts';
 import { tokenKeysOf } from '#server/session-tokens.ts';
 import { lookAfterConnections } from '#server/users/look-after-connections.ts';
 import type { UserSettings } from '#server/users/user-parts.ts';
@@ -132,6 +134,13 @@ async function startChores({ ground, webhooks }: { ground: Ground; webhooks: Web
   return () => sender.close();
 }
 
+/** What the first people would else wait for; connections that are warm stay at the head of the pool. */
+async function warmUp({ db, clock, log }: Ground): Promise<void> {
+  const body = { campaignId: '1', sequenceUpdatedAt: null, sequenceItemRequest: outreachSequence() };
+  const rehearse = () => rehearseSave({ db, body, realNow: clock.clock.realNow() });
+  await Promise.all([rehearse(), rehearse()]).catch((error: unknown) => log.warn({ err: error }, 'the first save could not be rehearsed'));
+}
+
 /** Makes the demo account on the first start and says how to sign in to it, then and later. A start that was cut off begins it anew. */
 async function offerDemo({ ground, practice }: { ground: Ground; practice: Practice }): Promise<void> {
   const { db, print } = ground;
@@ -143,11 +152,13 @@ async function offerDemo({ ground, practice }: { ground: Ground; practice: Pract
 /** Serves the web client and the API, and does what belongs to it: mails, the registration for webhooks, housekeeping, the demo account. */
 export async function startWebServer({ ground }: { ground: Ground }): Promise<{ url: string; stop: () => Promise<void> }> {
   const { config, db, network, masterKey, listener, background, print } = ground;
+  const warm = warmUp(ground);
   await grantAllFeatures({ db, emails: config.ALL_FEATURES_ACCOUNTS });
   const hub = await openStreamHub({ db, listener });
   const webhooks = createWebhookRegistration({ db, network, masterKey, publicUrl: config.publicUrl });
   const practice = practiceOf({ ground, app: () => app });
   const app: FastifyInstance = await buildApp({ ground, hub, webhooks, practice });
+  await warm;
   await app.listen({ port: config.PORT, host: config.HOST });
   print(`Reachwell is ready at ${config.publicUrl}`);
   if (!existsSync(WEB_ROOT)) print('The web client is not built: run "npm run build" for it. The API answers.');

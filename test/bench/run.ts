@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { figuresTable, type BenchPart, type Figure } from './figure.ts';
 import { dashboardPart } from './parts/dashboard.ts';
+import { firstSavePart } from './parts/first-save.ts';
 import { forecastPart } from './parts/forecast.ts';
 import { growthPart } from './parts/growth.ts';
 import { idlePart } from './parts/idle.ts';
@@ -18,7 +19,7 @@ import { webPart } from './parts/web.ts';
 
 // `npm run bench` runs all parts, `npm run bench -- steps import` those named. Read times as ratios within one run; CPU
 // time hangs less on what else the machine does. Everything is made in a folder for temporary files and deleted.
-const PARTS: Readonly<Record<string, BenchPart>> = { start: startPart, steps: stepsPart, walk: walkPart, growth: growthPart, idle: idlePart, import: importPart, leads: leadsPart, 'leads-million': leadsMillionPart, dashboard: dashboardPart, forecast: forecastPart, 'sequence-editor': sequenceEditorPart, 'leads-list': leadsListPart, web: webPart };
+const PARTS: Readonly<Record<string, BenchPart>> = { start: startPart, steps: stepsPart, walk: walkPart, growth: growthPart, idle: idlePart, import: importPart, leads: leadsPart, 'leads-million': leadsMillionPart, dashboard: dashboardPart, forecast: forecastPart, 'sequence-editor': sequenceEditorPart, 'first-save': firstSavePart, 'leads-list': leadsListPart, web: webPart };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in PARTS));

@@ -44,7 +44,7 @@ export async function saveSequence({ body, caller: { userId }, parts, now, realN
       const sequence = root === null ? null : withStoredFiles({ root: storedSequence(root), files });
       if (campaign.started_at !== null) await refuseUndecided({ one: { db: trx, userId, campaignId }, before: campaign.walked, after: sequence, removedItems });
       const statements = replacing({ userId, campaign, sequence, updatedAt, now, removedItems });
-      await together(trx, [...statements, announcing({ userId, type: 'campaign.statistics', data: { campaignId } })], { commit: true });
+      await together(trx, statements, { commit: true });
       return { sequence, sequenceUpdatedAt: updatedAt };
     },
   });
@@ -60,15 +60,18 @@ async function inviteByEmailAllowedFor({ root, userId, parts, plan }: { root: Se
 
 type ReadBefore = { trx: DatabaseTransaction; userId: string; campaignId: string; root: SequenceItem | null; named: readonly string[] };
 
-/** Everything that a save is judged by, in one go; the campaign is held first. */
-async function readBefore({ trx, userId, campaignId, root, named }: ReadBefore) {
-  const attachmentIds = filesOfSequence(root);
-  const [[campaign], [user], files, own] = await together(trx, [
+/** Everything that a save is judged by, as statements; the campaign is held first. */
+export function readingBefore({ trx, userId, campaignId, root, named }: ReadBefore) {
+  return [
     holdingCampaignToSave({ db: trx, userId, campaignId }),
     readingActingUser({ db: trx, userId }),
-    readingAttachments({ userId, attachmentIds }),
+    readingAttachments({ userId, attachmentIds: filesOfSequence(root) }),
     ofOwnCampaigns({ userId, campaignIds: named.filter(canBeCampaign) }),
-  ]);
+  ] as const;
+}
+
+async function readBefore({ trx, userId, campaignId, ...judged }: ReadBefore) {
+  const [[campaign], [user], files, own] = await together(trx, readingBefore({ trx, userId, campaignId, ...judged }));
   if (campaign === undefined || user === undefined) throw new Refusal('NOT_FOUND');
   return { campaign, user, files: files.map(storedAttachment), own: own.map(({ campaign_id }) => campaign_id) };
 }
@@ -78,10 +81,14 @@ function refuseErrors({ validation, cleared }: { validation: SequenceValidation;
   throw new Refusal('SEQUENCE_INVALID', { sequence: validation.sequence ?? undefined, fieldErrors: [{ path: 'sequenceItemRequest', code: validation.errors[0] ?? 'EMPTY_SEQUENCE', message: 'This sequence has errors' }] });
 }
 
-type Replacement = { userId: string; campaign: CampaignSummary & { walked: SequenceItem | null }; sequence: SequenceItem | null; updatedAt: number; now: number; removedItems: Save['body']['removedItems'] };
+type Replacement = { userId: string; campaign: Pick<CampaignSummary, 'campaign_id' | 'status'> & { walked: SequenceItem | null }; sequence: SequenceItem | null; updatedAt: number; now: number; removedItems: Save['body']['removedItems'] };
 
-/** As statements, in their order: the sequence as the next version, and all leads in their places. */
-function replacing({ userId, campaign, sequence, updatedAt, now, removedItems }: Replacement): Statement<unknown>[] {
+/** As statements, in their order: the sequence as the next version, all leads in their places, and the word to those who look at the campaign. */
+export function replacing({ userId, campaign, ...change }: Replacement): Statement<unknown>[] {
+  return [...writingAndPlacing({ userId, campaign, ...change }), announcing({ userId, type: 'campaign.statistics', data: { campaignId: campaign.campaign_id } })];
+}
+
+function writingAndPlacing({ userId, campaign, sequence, updatedAt, now, removedItems }: Replacement): Statement<unknown>[] {
   const one = { userId, campaignId: campaign.campaign_id, now };
   const writing = writingSequence({ ...one, sequence, completed: sequence !== null, updatedAt });
   // A draft stays one until it is saved as a campaign; what was one and has no sequence any more is a draft again.

@@ -13,13 +13,17 @@ export const BENCH_PASSWORD = 'Correct-Horse-7-Battery';
 /** Signs a new person up and in, through the product's own calls. */
 export async function signUpAndIn({ url, name }: { url: string; name: string }): Promise<ProductSession> {
   const email = `${name}@${BENCH_DOMAIN}`;
-  const anybody = caller({ url, headers: {} });
-  await anybody('POST /identity/sign-up', { email, password: BENCH_PASSWORD, displayName: 'Bench Person' });
-  const { token, userId } = (await anybody('POST /identity/sign-in', { email, password: BENCH_PASSWORD })) as SignedIn;
+  await caller({ url, headers: {} })('POST /identity/sign-up', { email, password: BENCH_PASSWORD, displayName: 'Bench Person' });
+  const session = await signInAgain({ url, name });
+  await session.call('POST /userdetails', { displayName: 'Bench Person' });
+  return session;
+}
+
+/** Signs a person in that has signed up before. */
+export async function signInAgain({ url, name }: { url: string; name: string }): Promise<ProductSession> {
+  const { token, userId } = (await caller({ url, headers: {} })('POST /identity/sign-in', { email: `${name}@${BENCH_DOMAIN}`, password: BENCH_PASSWORD })) as SignedIn;
   const headers = { authorization: `Bearer ${token}` };
-  const call = caller({ url, headers });
-  await call('POST /userdetails', { displayName: 'Bench Person' });
-  return { userId, headers, call };
+  return { userId, headers, call: caller({ url, headers }) };
 }
 
 /** Connects the person's network account; nothing is asked of this one. */
