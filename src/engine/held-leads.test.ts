@@ -3,7 +3,6 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { wakeLane } from '#data/lanes.ts';
 import { pauseLeads } from '#data/lead-changes.ts';
 import { editLead } from '#data/leads.ts';
-import { changeSurroundings, type UserSurroundings } from '#data/user-surroundings.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { ALWAYS_AWAKE, chain, createEngineWorld, eventsOf, item, standingOf, startCampaign, type EngineWorld } from '../../test/support/engine-world.ts';
 
@@ -17,10 +16,10 @@ async function setUser(it: EngineWorld, change: Record<string, unknown>): Promis
 }
 
 describe('a lead that is held', () => {
-  test.each<[string, SequenceItem, UserSurroundings, string]>([
-    ['for want of a mailbox', item('EMAIL', { message: 'Hi', subject: 'Yo' }), { mailboxConnected: true }, 'FAILED EMAIL_MISSING'],
-    ['for want of an email finder', item('FIND_EMAIL'), { finderAvailable: true }, 'PAUSED ACTION_UNSUPPORTED'],
-    ['for an invite by email that is not allowed', item('CONNECT_BY_EMAIL'), { featureFlags: ['INVITE_BY_EMAIL'] }, 'FAILED EMAIL_MISSING'],
+  test.each<[string, SequenceItem, Record<string, unknown>, string]>([
+    ['for want of a mailbox', item('EMAIL', { message: 'Hi', subject: 'Yo' }), { mailbox_connected: true }, 'FAILED EMAIL_MISSING'],
+    ['for want of an email finder', item('FIND_EMAIL'), { finder_available: true }, 'PAUSED ACTION_UNSUPPORTED'],
+    ['for an invite by email that is not allowed', item('CONNECT_BY_EMAIL'), { feature_flags: ['INVITE_BY_EMAIL'] }, 'FAILED EMAIL_MISSING'],
   ])('%s goes on by itself once it is there', async (_title, first, change, then) => {
     const it = await world();
     await setUser(it, { invite_by_email_enabled: true });
@@ -30,7 +29,7 @@ describe('a lead that is held', () => {
     expect(held.every((state) => state.startsWith('PAUSED'))).toBe(true);
     await it.runFor({ days: 2 });
     expect(await states(it, campaignId)).toEqual(held);
-    await changeSurroundings({ db: it.db, userId: it.userId, change, now: it.clock.now() });
+    await setUser(it, change);
     await it.runFor({ hours: 2 });
     // What it waited for is there: it tries, and meets what comes next.
     expect(await states(it, campaignId)).toEqual([then, then]);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DAY_MS, MONDAY, startTestClient } from '#practice-network/practice-test-client.ts';
+import { DAY_MS, MONDAY, startPracticeClient } from '../../test/support/practice-client.ts';
 
 const dirs: string[] = [];
 const children: ChildProcess[] = [];
@@ -81,7 +81,7 @@ describe('the process', () => {
 
   it('a world of 50 000 people costs less than half a second of work to begin', async () => {
     const before = process.cpuUsage();
-    const client = await startTestClient({ checkAnswers: false });
+    const client = await startPracticeClient({ checkAnswers: false });
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
     await client.close();
   });
@@ -89,7 +89,7 @@ describe('the process', () => {
 
 describe('the world', () => {
   it('accounts, people, plans and the clock are the same after a restart', async () => {
-    const client = await startTestClient();
+    const client = await startPracticeClient();
     const account = await client.signIn();
     const before = await client.people('ceo', 20);
     for (const { id } of before) await client.raw('createRelationRequest', { parameters: { account_id: account }, body: { user_id: id } });
@@ -105,7 +105,7 @@ describe('the world', () => {
   });
 
   it('a reset begins a new world', async () => {
-    const client = await startTestClient();
+    const client = await startPracticeClient();
     const account = await client.signIn();
     const [person] = await client.people('ceo', 1);
     expect((await client.control('POST', '/reset', { seed: 'other', now: new Date(MONDAY).toISOString() })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('the world', () => {
   });
 
   it('has 50 000 people, some without photo, some open, some with titles and emoji around their names, and serves their pictures', async () => {
-    const client = await startTestClient();
+    const client = await startPracticeClient();
     const account = await client.signIn();
     const all = z.object({ people: z.array(z.looseObject({ photo: z.boolean(), open: z.boolean(), firstName: z.string(), lastName: z.string(), id: z.string() })), total: z.number() }).parse((await client.control('GET', '/people?limit=200')).body);
     expect(all.total).toBe(50_000);

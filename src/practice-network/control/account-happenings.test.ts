@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MONDAY, startTestClient, type TestClient } from '#practice-network/practice-test-client.ts';
+import { MONDAY, startPracticeClient, type PracticeClient } from '../../../test/support/practice-client.ts';
 
-let client: TestClient;
+let client: PracticeClient;
 let account: string;
 beforeAll(async () => {
-  client = await startTestClient({ size: 2000 });
+  client = await startPracticeClient({ size: 2000 });
   account = await client.signIn('owner@practice.example');
 });
 afterAll(() => client.close());

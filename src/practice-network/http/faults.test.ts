@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestClient, type TestClient } from '#practice-network/practice-test-client.ts';
+import { startPracticeClient, type PracticeClient } from '../../../test/support/practice-client.ts';
 
-let client: TestClient;
+let client: PracticeClient;
 let account: string;
 let ids: string[];
 let turn = 0;
 beforeAll(async () => {
-  client = await startTestClient({ behaviour: { acceptShare: 0 } });
+  client = await startPracticeClient({ behaviour: { acceptShare: 0 } });
   account = await client.signIn();
   const owner = client.practice.network.accounts.byId(account)?.number ?? 0;
   ids = (await client.people('director', 200)).filter(({ index }) => client.practice.network.ties.get(owner, index).connectedAt === null).map(({ id }) => id);

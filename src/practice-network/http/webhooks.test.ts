@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WireEvent } from '#connectors/network/wire/webhooks.ts';
-import { startTestClient, type TestClient } from '#practice-network/practice-test-client.ts';
+import { startPracticeClient, type PracticeClient } from '../../../test/support/practice-client.ts';
 
 interface Received {
   event: WireEvent;
   valid: boolean;
 }
 
-let client: TestClient;
+let client: PracticeClient;
 let account: string;
 let server: Server;
 let url: string;
@@ -20,7 +20,7 @@ let realNow = Date.UTC(2026, 10, 21);
 const received: Received[] = [];
 
 beforeAll(async () => {
-  client = await startTestClient({ realNow: () => realNow, behaviour: { acceptShare: 0, readShare: 0 } });
+  client = await startPracticeClient({ realNow: () => realNow, behaviour: { acceptShare: 0, readShare: 0 } });
   account = await client.signIn();
   server = createServer((request, response) => {
     let body = '';

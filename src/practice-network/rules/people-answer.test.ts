@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DAY_MS, MONDAY, startTestClient, type LedgerEntry, type TestClient } from '#practice-network/practice-test-client.ts';
+import { DAY_MS, MONDAY, startPracticeClient, type LedgerEntry, type PracticeClient } from '../../../test/support/practice-client.ts';
 
-const clients: TestClient[] = [];
+const clients: PracticeClient[] = [];
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.close();
 });
 
-async function started(options: Parameters<typeof startTestClient>[0] = {}): Promise<{ client: TestClient; account: string }> {
-  const client = await startTestClient(options);
+async function started(options: Parameters<typeof startPracticeClient>[0] = {}): Promise<{ client: PracticeClient; account: string }> {
+  const client = await startPracticeClient(options);
   clients.push(client);
   return { client, account: await client.signIn() };
 }
 
 /** Invites people of a search by number, as many as the week allows. */
-async function inviteMany({ client, account }: { client: TestClient; account: string }, count: number): Promise<string[]> {
+async function inviteMany({ client, account }: { client: PracticeClient; account: string }, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (const { id } of await client.people('engineer', 200)) {
     if (ids.length === count) break;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestClient, type FoundPerson, type TestClient } from '#practice-network/practice-test-client.ts';
 import { personOf } from '#practice-network/world/person.ts';
 import { asksForEmail } from '#practice-network/world/temper.ts';
+import { startPracticeClient, type FoundPerson, type PracticeClient } from '../../../test/support/practice-client.ts';
 
-let client: TestClient;
+let client: PracticeClient;
 let account: string;
 let people: FoundPerson[];
 
 beforeAll(async () => {
-  client = await startTestClient({ behaviour: { acceptShare: 0 } });
+  client = await startPracticeClient({ behaviour: { acceptShare: 0 } });
   account = await client.signIn();
   people = await strangers(client, account, 700);
 });
 afterAll(() => client.close());
 
-async function strangers(from: TestClient, accountId: string, count: number): Promise<FoundPerson[]> {
+async function strangers(from: PracticeClient, accountId: string, count: number): Promise<FoundPerson[]> {
   const found: FoundPerson[] = [];
   const { practice } = from;
   const owner = practice.network.accounts.byId(accountId)?.number ?? 0;
@@ -185,7 +185,7 @@ describe('the smaller acts', () => {
   });
 });
 
-function skillIds(from: TestClient, person: FoundPerson): number[] {
+function skillIds(from: PracticeClient, person: FoundPerson): number[] {
   return personOf({ seed: from.practice.network.world.seed, index: person.index }).skills.map(({ id }) => id);
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthStep } from '#connectors/network/wire/auth.ts';
-import { startTestClient, type TestClient } from '#practice-network/practice-test-client.ts';
+import { startPracticeClient, type PracticeClient } from '../../../test/support/practice-client.ts';
 
-let client: TestClient;
+let client: PracticeClient;
 let realNow = Date.UTC(2026, 10, 21);
 beforeAll(async () => {
-  client = await startTestClient({ realNow: () => realNow });
+  client = await startPracticeClient({ realNow: () => realNow });
 });
 afterAll(() => client.close());
 

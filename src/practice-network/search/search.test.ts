@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseKeywords } from '#practice-network/search/keyword-query.ts';
 import { parseRestli } from '#practice-network/search/restli.ts';
 import { criteriaOfUrl } from '#practice-network/search/search-urls.ts';
-import { startTestClient, type TestClient } from '#practice-network/practice-test-client.ts';
+import { startPracticeClient, type PracticeClient } from '../../../test/support/practice-client.ts';
 
-let client: TestClient;
+let client: PracticeClient;
 let account: string;
 beforeAll(async () => {
-  client = await startTestClient();
+  client = await startPracticeClient();
   account = await client.signIn();
 });
 afterAll(() => client.close());

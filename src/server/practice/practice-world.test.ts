@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MONDAY, startTestClient, type TestClient } from '#practice-network/practice-test-client.ts';
 import { queueMail } from '#data/outbox.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
 import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
+import { MONDAY, startPracticeClient, type PracticeClient } from '../../../test/support/practice-client.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 
 const database = useTestDatabase();
 const time: TestTime = { now: MONDAY, real: MONDAY };
 const KINDS = ['ACCEPT', 'REPLY', 'LOSE_CONNECTION', 'ASK_CODE'] as const;
-let network: TestClient;
+let network: PracticeClient;
 let call: Awaited<ReturnType<typeof buildTestServer>>['call'];
 let outside: typeof call;
 let person: { userId: string; headers: Record<string, string>; account: string };
@@ -24,7 +24,7 @@ async function newPerson({ connected = true } = {}): Promise<typeof person> {
 }
 
 beforeAll(async () => {
-  network = await startTestClient({ size: 2000, seed: '5' });
+  network = await startPracticeClient({ size: 2000, seed: '5' });
   const { controlUrl, url } = network.practice;
   const practice: Practice = {
     network: { url, controlUrl }, control: () => createPracticeControl({ controlUrl }), mailKey: { version: 1, bytes: Buffer.alloc(32, 7) },

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NetworkError, type NetworkConnector } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
-import { startScriptedServer, wireError, type Reply, type ScriptedServer } from '#connectors/network/unipile/scripted-server.ts';
 import { WIRE_ERROR_STATUSES } from '#connectors/network/wire/wire-errors.ts';
+import { startScriptedServer, wireError, type Reply, type ScriptedServer } from '../../../../test/support/scripted-server.ts';
 
 const NOW = Date.parse('2027-03-01T09:00:00Z');
 const CLOCK = { now: () => NOW, realNow: () => Date.parse('2026-11-21T00:00:00Z'), rate: () => 240 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NetworkError, type NetworkConnector, type SourceQuery } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
-import { startScriptedServer, wireError, type Reply, type ScriptedServer } from '#connectors/network/unipile/scripted-server.ts';
+import { startScriptedServer, wireError, type Reply, type ScriptedServer } from '../../../../test/support/scripted-server.ts';
 
 const NOW = Date.parse('2027-03-01T09:00:00Z');
 const FORBIDDEN = { status: 403, json: wireError({ type: 'provider/insufficient_permissions', status: 403 }) } satisfies Reply;

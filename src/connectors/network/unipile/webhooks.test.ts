@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkConnector, NetworkError } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
-import { startScriptedServer, wireError, type Reply, type ScriptedServer, type Seen } from '#connectors/network/unipile/scripted-server.ts';
 import { WIRE_EVENT_TYPES } from '#connectors/network/wire/webhooks.ts';
+import { startScriptedServer, wireError, type Reply, type ScriptedServer, type Seen } from '../../../../test/support/scripted-server.ts';
 
 const REAL_NOW = Date.parse('2026-11-21T12:00:00Z');
 const CAMPAIGN_NOW = Date.parse('2027-05-01T09:00:00Z');

@@ -29,7 +29,7 @@ interface CallInput {
   apiKey?: string;
 }
 
-export interface TestClient {
+export interface PracticeClient {
   practice: PracticeNetwork;
   /** Calls a route and parses its answer by the wire; fails on anything else. */
   ok<Name extends WireRouteName>(route: Name, input?: CallInput): Promise<WireAnswer<Name>>;
@@ -49,12 +49,12 @@ export interface TestClient {
 }
 
 /** A practice network of its own for one test file, its clock standing on a Monday, its answers checked, with a client beside it. */
-export async function startTestClient(options: Partial<PracticeOptions> = {}): Promise<TestClient> {
+export async function startPracticeClient(options: Partial<PracticeOptions> = {}): Promise<PracticeClient> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pn-test-'));
   const start = (more: Partial<PracticeOptions> = {}) => startPracticeNetwork({ dataDir, now: MONDAY, rate: 0, checkAnswers: true, ...options, ...more });
   let practice = await start();
 
-  const raw: TestClient['raw'] = (route, { parameters = {}, query = {}, body, requestId, apiKey = 'practice' } = {}) => {
+  const raw: PracticeClient['raw'] = (route, { parameters = {}, query = {}, body, requestId, apiKey = 'practice' } = {}) => {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     return fetch(`${practice.url}${wirePath({ route, parameters })}?${search}`, {
       method: WIRE_ROUTES[route].method,
@@ -62,11 +62,11 @@ export async function startTestClient(options: Partial<PracticeOptions> = {}): P
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   };
-  const control: TestClient['control'] = async (method, path, body) => {
+  const control: PracticeClient['control'] = async (method, path, body) => {
     const response = await fetch(`${practice.controlUrl}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
     return { status: response.status, body: await response.json() };
   };
-  const ok: TestClient['ok'] = async (route, input) => {
+  const ok: PracticeClient['ok'] = async (route, input) => {
     const response = await raw(route, input);
     const text = await response.text();
     if (response.status !== WIRE_ROUTES[route].status) throw new Error(`${route} answered ${response.status}: ${text}`);
