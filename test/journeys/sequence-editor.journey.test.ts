@@ -129,8 +129,18 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await compare.getByText('75 %').waitFor();
   await screens.look('Compare variants');
   await compare.getByRole('button', { name: 'Close' }).click();
+  // What is typed while a file is on its way stays.
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/v1/sequenceitems/attachments', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
   await message.locator('input[type=file]').setInputFiles({ name: 'one-pager.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') });
+  await message.getByText(/^Attaching/).waitFor();
+  await message.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello {{firstName}}, one question.');
+  arrival.resolve();
   await message.getByRole('button', { name: 'Remove one-pager.pdf' }).waitFor();
+  await page.unroute('**/v1/sequenceitems/attachments');
   await message.getByText(/kept until/).waitFor();
   await message.locator('input[type=file]').setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 1) });
   await message.getByText('The field size must be less than 10240KB').waitFor();
@@ -152,7 +162,7 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await save().click();
   await page.getByText('Your sequence has been saved').first().waitFor();
   const stored = await storedOf(built);
-  expect(stored).toMatchObject({ yes: { yes: { variants: [{ weight: 1, message: MESSAGE }, { weight: 3, message: 'Hello {{firstName}}, a question.' }], attachments: [{ fileName: 'one-pager.pdf' }], yes: { yes: { sequenceEndMode: 'MOVE', moveToCampaignId: other.id } } } } });
+  expect(stored).toMatchObject({ yes: { yes: { variants: [{ weight: 1, message: MESSAGE }, { weight: 3, message: 'Hello {{firstName}}, one question.' }], attachments: [{ fileName: 'one-pager.pdf' }], yes: { yes: { sequenceEndMode: 'MOVE', moveToCampaignId: other.id } } } } });
 });
 
 test('an earlier version is taken back, and saved as the next one', async () => {

@@ -34,9 +34,19 @@ describe('existing leads', () => {
     expect((await rowsOf(pack.id)).map(({ lead_id }) => lead_id)).toEqual([leadIds[2], leadIds[1]]);
     const other = await insertCampaign(userId);
     expect(await add({ campaignId: other, searchType: 'EXISTING_LEADS', filter: {} })).toMatchObject({ totalRows: 4 });
+    expect((await refusalOf(add({ campaignId: other, searchType: 'EXISTING_LEADS', filter: { tag: 'fair' } }))).extras.fieldErrors?.[0]).toMatchObject({ path: 'filter.tag', code: 'UNKNOWN_FIELD' });
     expect((await refusalOf(add({ campaignId: other, searchType: 'EXISTING_LEADS', filter: { tags: 'nobody' } }))).extras.fieldErrors?.[0]).toMatchObject({ path: 'filter', code: 'NOBODY' });
     expect((await refusalOf(add({ campaignId: other, searchType: 'EXISTING_LEADS', filter: { campaignId: await insertCampaign(stranger) } }))).code).toBe('NOT_FOUND');
     expect((await refusalOf(add({ campaignId: other, searchType: 'EXISTING_LEADS', filter: {}, leadIds: [leadIds[0]] }))).status).toBe(400);
+  });
+
+  test('no more of them are taken than are asked for, the newest of a filter first', async () => {
+    const { userId } = packs.people();
+    const leadIds = await insertLeads(userId, 4);
+    const pack = await add({ searchType: 'EXISTING_LEADS', filter: {}, leadsNumberToCollect: 2 });
+    expect(pack).toMatchObject({ totalRows: 2, leadsNumberToCollect: 2 });
+    expect((await rowsOf(pack.id)).map(({ lead_id }) => lead_id)).toEqual([leadIds[3], leadIds[2]]);
+    expect(await add({ campaignId: await insertCampaign(userId), searchType: 'EXISTING_LEADS', leadIds, leadsNumberToCollect: 3 })).toMatchObject({ totalRows: 3 });
   });
 
   test('while they are on their way into a campaign no others may follow, it counts as a transfer, and the campaign is not deleted; afterwards all of it may be', async () => {

@@ -2,6 +2,7 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { actingUserId } from './acting-user.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import type { Answer, CallArguments, CallInput, CallOptions, DownloadKey } from './call-types.ts';
+import { fileNameOf } from './file-name.ts';
 import { requestLine } from './request-url.ts';
 import { endSession, heldToken, refreshToken } from './session-token.ts';
 
@@ -80,7 +81,7 @@ export async function download<Key extends DownloadKey>(key: Key, input: CallInp
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');
   link.href = url;
-  link.download = /filename="?([^";]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? input.fileName;
+  link.download = fileNameOf(answer.headers.get('content-disposition')) ?? input.fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -5,6 +5,7 @@ import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import type { Attachment, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { upload } from '#web/api/upload.ts';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './sequence-editor.module.css';
@@ -29,10 +30,11 @@ function FileRow({ file, gone, readOnly, onRemove }: { file: Attachment; gone: b
 export type Attachments = ReturnType<typeof useAttachments>;
 
 /** Attaching files to a step's text: how many, how large and until when says `core/sequence/attachment-rules.ts`. */
-export function useAttachments({ item, onChange }: { item: SequenceItem; onChange: (attachments: Attachment[]) => void }) {
+export function useAttachments({ item, onChange }: { item: SequenceItem; onChange: (change: (attachments: readonly Attachment[]) => Attachment[]) => void }) {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const toast = useToast();
   const { attachments } = item;
   const add = async (file: File | undefined) => {
     if (input.current) input.current.value = '';
@@ -41,14 +43,17 @@ export function useAttachments({ item, onChange }: { item: SequenceItem; onChang
     setProblem(null);
     setSent(0);
     try {
-      onChange([...attachments, await upload('POST /v1/sequenceitems/attachments', { file, fields: {}, onProgress: setSent })]);
+      const stored = await upload('POST /v1/sequenceitems/attachments', { file, fields: {}, onProgress: setSent });
+      onChange((now) => [...now, stored]);
     } catch (error) {
-      setProblem(problemText(error));
+      if (input.current) setProblem(problemText(error));
+      // The step was closed meanwhile.
+      else toast.error(`${file.name} was not attached. ${problemText(error)}`);
     }
     return setSent(null);
   };
   const full = attachments.length >= ATTACHMENT_LIMITS.filesOfStep ? `A step can have at most ${ATTACHMENT_LIMITS.filesOfStep} files` : null;
-  return { sent, problem, full, input, add, remove: (id: string) => onChange(attachments.filter((file) => file.id !== id)) };
+  return { sent, problem, full, input, add, remove: (id: string) => onChange((now) => now.filter((file) => file.id !== id)) };
 }
 
 /** At the foot of a text: attaches a file to it. */

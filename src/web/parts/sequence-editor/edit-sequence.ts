@@ -42,11 +42,14 @@ export function insertItem({ root, edge, type, id = newItemId() }: { root: Seque
   return insertTree({ root, edge, tree: newItem({ type, id, yes: follower ?? end(), no: isCondition(type) ? end() : null }) });
 }
 
+/** What an item becomes: its new fields, or what makes them of the item as it then is. */
+export type ItemChanges = Partial<SequenceItem> | ((item: SequenceItem) => Partial<SequenceItem>);
+
 /** Changes one item. */
-export function changeItem({ root, id, changes }: { root: SequenceItem; id: string; changes: Partial<SequenceItem> }): SequenceItem {
+export function changeItem({ root, id, changes }: { root: SequenceItem; id: string; changes: ItemChanges }): SequenceItem {
   const at = (item: SequenceItem | null): SequenceItem | null => {
     if (item === null) return null;
-    if (item.id === id) return { ...item, ...changes };
+    if (item.id === id) return { ...item, ...(typeof changes === 'function' ? changes(item) : changes) };
     const [yes, no] = [at(item.yes), at(item.no)];
     return yes === item.yes && no === item.no ? item : { ...item, yes, no };
   };

@@ -1,5 +1,6 @@
 import type { LeadAnswer } from '#contract/leads.ts';
-import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { SequenceError } from '#core/sequence/sequence-item.ts';
+import type { ItemChanges } from './edit-sequence.ts';
 import type { PlacedItem } from './layout-sequence.ts';
 import type { Removal } from './remove-dialog.tsx';
 import type { VariantCounts } from './variant-results-table.tsx';
@@ -17,7 +18,7 @@ export type ItemPanelProps = {
   readOnly: boolean;
   variantCounts: VariantCounts | null;
   leadsStanding: number;
-  onChange: (id: string, changes: Partial<SequenceItem>, group?: string) => void;
+  onChange: (id: string, changes: ItemChanges, group?: string) => void;
   onCopy: () => void;
   onRemove: (what: Removal) => void;
   /** Closes the panel and takes back what was changed in it. */

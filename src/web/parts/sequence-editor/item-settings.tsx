@@ -70,7 +70,7 @@ function StandingNote({ leads, hasText }: { leads: number; hasText: boolean }) {
 export function ItemSettings(props: ItemPanelProps) {
   const { placed, errors, readOnly, leadsStanding, onChange, onRemove } = props;
   const { item } = placed;
-  const files = useAttachments({ item, onChange: (attachments) => onChange(item.id, { attachments, errors: [] }) });
+  const files = useAttachments({ item, onChange: (change) => onChange(item.id, ({ attachments }) => ({ attachments: change(attachments), errors: [] })) });
   const attach = takesFiles(item.type) && !readOnly ? <AttachButton {...files} /> : null;
   const hasText = messageLimit({ type: item.type }) !== null;
   const explained = EXPLAINED[item.type as keyof typeof EXPLAINED];

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { copyBranch, pastedBranch } from './branch-clipboard.ts';
 import { changeItem, insertItem, losesBranch, newItemId, pasteTree, removeBranch, removeItem, type Edge } from './edit-sequence.ts';
+import type { ItemPanelProps } from './item-panel-props.ts';
 import type { PlacedItem } from './layout-sequence.ts';
 import type { Removal } from './remove-dialog.tsx';
 import { useHistory } from './use-history.ts';
@@ -41,6 +42,9 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
   const step = useOpenStep();
   const [removing, setRemoving] = useState<{ placed: PlacedItem; what: Removal } | null>(null);
   const toast = useToast();
+  // What comes late, such as an attached file, changes the sequence of then and not the one that it began with.
+  const change = useRef<ItemPanelProps['onChange']>(() => undefined);
+  change.current = (id, changes, group) => void (root && history.set(changeItem({ root, id, changes }), group ?? null));
   const remove = ({ placed, what }: { placed: PlacedItem; what: Removal }) => {
     if (!root) return;
     const { id } = placed.item;
@@ -70,7 +74,7 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
       history.set(next);
       step.open(id, next);
     },
-    change: (id: string, changes: Partial<SequenceItem>, group?: string) => void (root && history.set(changeItem({ root, id, changes }), group ?? null)),
+    change: ((...asked) => change.current(...asked)) satisfies ItemPanelProps['onChange'],
     copy: ({ item }: PlacedItem) => {
       if (item.type === 'END') return;
       copyBranch(item);
