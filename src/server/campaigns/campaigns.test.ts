@@ -33,6 +33,7 @@ describe('creating', () => {
     ['a name that is too long', { name: 'x'.repeat(256) }, 'name', 'TOO_LONG'],
     ['an unknown field', { name: 'A', owner: '7' }, 'owner', 'UNKNOWN_FIELD'],
     ['an address that is none', { name: 'A', zapierUrl: 'javascript:alert(1)' }, 'zapierUrl', 'INVALID_FORMAT'],
+    ['an address with a user name', { name: 'A', zapierUrl: 'https://anna:word@hooks.example.com/' }, 'zapierUrl', 'INVALID'],
     ['an unknown condition', { name: 'A', skipLeadConditions: ['NOBODY'] }, 'skipLeadConditions.0', 'INVALID_VALUE'],
   ])('%s is refused with the field', async (_, body, path, code) => {
     const refusal = await refusalOf(call('POST /campaigns', { userId, body }));

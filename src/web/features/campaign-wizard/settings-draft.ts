@@ -1,10 +1,9 @@
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { eventAddressProblem } from '#core/zapier/event-address.ts';
 
 export type SettingsValues = Pick<CampaignAnswer, 'lateAcceptance' | 'skipLeadConditions' | 'zapierEvents'> & { zapierUrl: string };
-
-const ADDRESS_MAX = 2000;
 
 /** The settings as the form holds them. */
 export function settingsOf({ lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl }: CampaignAnswer): SettingsValues {
@@ -14,9 +13,7 @@ export function settingsOf({ lateAcceptance, skipLeadConditions, zapierEvents, z
 /** What is wrong with a webhook's address, null when nothing is. Empty means none. */
 export function webhookProblem(text: string): string | null {
   const address = text.trim();
-  if (address === '') return null;
-  if (address.length > ADDRESS_MAX) return FIELD_MESSAGES.TOO_LONG(ADDRESS_MAX);
-  return /^https?:\/\/[^\s/?#]+\.[^\s]+$|^https?:\/\/(?:localhost|\d+\.\d+\.\d+\.\d+)(?::\d+)?(?:[/?#]\S*)?$/iu.test(address) && URL.canParse(address) ? null : 'Please input a valid address';
+  return address === '' ? null : eventAddressProblem(address);
 }
 
 /** What is wrong with a campaign's name, null when nothing is. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
+import { eventAddressProblem } from '#core/zapier/event-address.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -14,7 +15,6 @@ export type SettingsFields = Pick<CampaignAnswer, 'name' | 'lateAcceptance' | 's
 type Edits = Partial<SettingsFields>;
 
 const WORDS = { name: 'name', skipLeadConditions: 'filters', lateAcceptance: 'late acceptance', zapierUrl: 'address', zapierEvents: 'events' } as const satisfies Record<keyof SettingsFields, string>;
-const ADDRESS_MAX = 2000;
 
 function storedOf({ name, lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl }: CampaignAnswer): SettingsFields {
   return { name, lateAcceptance, skipLeadConditions, zapierEvents, zapierUrl: zapierUrl ?? '' };
@@ -27,8 +27,7 @@ function nameProblem(name: string): string | null {
 
 function addressProblem(text: string): string | null {
   const address = text.trim();
-  if (address.length > ADDRESS_MAX) return FIELD_MESSAGES.TOO_LONG(ADDRESS_MAX);
-  return address === '' || (/^https?:\/\/[^\s/?#]+/iu.test(address) && URL.canParse(address)) ? null : 'Please input a valid address';
+  return address === '' ? null : eventAddressProblem(address);
 }
 
 /** What of a draft differs from what is stored. */

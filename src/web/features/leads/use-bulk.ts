@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BulkAction } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { skippedWords } from '#core/lead/change-skips.ts';
-import { CHANGE_UNDONE_BY } from '#core/lead/undo-change.ts';
+import { CHANGE_UNDONE_BY, undoneText } from '#core/lead/undo-change.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
@@ -26,8 +26,8 @@ export function useBulk({ campaignId, onDone = () => undefined }: { campaignId: 
     mutationFn: ({ action, choice, tag }: BulkChange) => api('POST /leads/bulk', { body: { action, ...(campaignId !== null && { campaignId }), ...choice, ...(tag !== undefined && { tag }) } }),
     onSuccess: ({ changed, changedIds, skipped }, { action, tag, undoes }) => {
       const left = skipped.length === 0 ? '' : ` Left alone: ${skippedWords({ skipped })}.`;
-      const text = undoes ? 'Taken back.' : `${counted(changed, 'lead')} ${DONE_WORDS[action]}.`;
-      toast.success(`${text}${left}`, undoOf({ action, tag, changedIds: undoes ? null : changedIds }));
+      const text = undoes ? undoneText({ asked: changed + skipped.length, changed }) : `${counted(changed, 'lead')} ${DONE_WORDS[action]}.`;
+      toast[changed === 0 ? 'info' : 'success'](`${text}${left}`, undoOf({ action, tag, changedIds: undoes ? null : changedIds }));
       onDone();
     },
     onError: (error) => toast.error(problemText(error)),
