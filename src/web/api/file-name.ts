@@ -1,12 +1,5 @@
-/** The name that an answer gives its file (`content-disposition`), with all of its letters where the header carries them; null without any. */
+/** The name that the server gives a file, with all of its letters (`filename*`, which stands beside a plainer one); null without any. */
 export function fileNameOf(disposition: string | null): string | null {
-  const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (coded !== undefined) {
-    try {
-      return decodeURIComponent(coded);
-    } catch {
-      // Not what the header promises: the plain name stands beside it.
-    }
-  }
-  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? null;
+  const coded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
+  return coded ? decodeURIComponent(coded) : null;
 }
