@@ -69,6 +69,7 @@ function answerUnknown({ app, table, webRoot }: { app: FastifyInstance; table: r
   app.setErrorHandler((error, request, reply) => answerError({ error, request, reply }));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
+    // Without the reply as its value: whoever waits for one listens to its end, and a file on its way has as many listeners as Node takes for a leak.
     if (path !== '/api' && !path.startsWith('/api/')) return answerPage({ request, reply, webRoot });
     const methods = methodsOfPath({ table, path: path.slice('/api'.length) });
     if (methods.length > 0) void reply.header('allow', methods.join(', '));

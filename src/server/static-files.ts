@@ -30,10 +30,10 @@ export async function serveWebClient({ app, webRoot }: { app: FastifyInstance; w
 }
 
 /** Any page address gets the client's one page, which shows its own 404; a missing file stays missing, so that an old client notices a new version. */
-export function answerPage({ request, reply, webRoot }: { request: FastifyRequest; reply: FastifyReply; webRoot: string | null }): FastifyReply {
+export function answerPage({ request, reply, webRoot }: { request: FastifyRequest; reply: FastifyReply; webRoot: string | null }): void {
   const path = request.url.split('?')[0] ?? '/';
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');
-  if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-  if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
-  return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  if (!isPage) void reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+  else if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) void reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+  else void reply.header('cache-control', 'no-cache').sendFile('index.html');
 }
