@@ -81,21 +81,23 @@ export function matchingNewest({ userId, filter, walked }: { userId: string; fil
   return sql`select c.lead_id from (${newest}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)} order by c.lead_id desc`;
 }
 
-/** Of some leads, `from`, those that are in the campaign and match. */
-export function matchingOf({ userId, filter, from }: { userId: string; filter: LeadFilter & { campaignId: string }; from: RawBuilder<unknown> }): RawBuilder<unknown> {
-  return sql`select c.lead_id from ${from} f join campaign_leads c on c.user_id = ${userId} and c.lead_id = f.lead_id join leads l on l.user_id = ${userId} and l.lead_id = f.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)}`;
-}
-
-/** The leads of the lead base whose text and tags match, wherever they stand. */
-export function foundLeads({ userId, filter }: { userId: string; filter: LeadFilter }): RawBuilder<unknown> {
-  return sql`select l.lead_id from leads l where ${sql.join([sql`l.user_id = ${userId}`, ...leadConditions(filter)], sql` and `)}`;
+/** The leads of a campaign that match, come by those of the lead base whose text, tags and country do; `and` is one more condition, of all of it. */
+export function matchingFound({ userId, filter, and }: { userId: string; filter: LeadFilter & { campaignId: string }; and: RawBuilder<boolean> }): RawBuilder<unknown> {
+  const found = sql`select l.lead_id from leads l where ${sql.join([sql`l.user_id = ${userId}`, ...textConditions(filter), and], sql` and `)}`;
+  const place = sql`select * from campaign_leads p where p.user_id = ${userId} and ${placeOrder({ place: 'p' })} = (${placeNumber({ campaignId: filter.campaignId, leadId: '0' })}::bigint | f.lead_id) offset 0`;
+  return sql`select c.lead_id from (${found}) f cross join lateral (${place}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)}`;
 }
 
 type Searched = Pick<LeadFilter, 'tags' | 'query' | 'countries' | 'contactedFrom' | 'contactedTo'>;
 
 /** Whether a lead itself must be looked into, its text, tags, country or last contact: such leads may be many or few. */
-export function isSearch({ tags, query, countries, ...contacts }: Searched): boolean {
-  return tags.length > 0 || query !== null || countries.length > 0 || asksForContact(contacts);
+export function isSearch({ contactedFrom, contactedTo, ...texts }: Searched): boolean {
+  return asksForText(texts) || asksForContact({ contactedFrom, contactedTo });
+}
+
+/** Whether the text, the tags or the country of a lead are looked into. */
+export function asksForText({ tags, query, countries }: Pick<Searched, 'tags' | 'query' | 'countries'>): boolean {
+  return tags.length > 0 || query !== null || countries.length > 0;
 }
 
 /** Whether it is asked when a person was contacted last. */
@@ -139,7 +141,7 @@ function campaignConditions({ userId, filter, along = statesAsked(filter) === nu
   const { leadPackId } = filter;
   return [
     sql`c.user_id = ${userId}`,
-    inCampaign({ userId, filter, along }),
+    inCampaign({ filter, along }),
     ...(leadPackId === null ? [] : [sql`c.lead_pack_id = ${leadPackId}`]),
     ...placeConditions(filter),
     ...leadConditions(filter),
@@ -149,7 +151,7 @@ function campaignConditions({ userId, filter, along = statesAsked(filter) === nu
 }
 
 /** That a place is in the campaign, said in the one way that leads to the index it is come by. */
-function inCampaign({ userId, filter, along }: Required<OfCampaign>): RawBuilder<unknown> {
+function inCampaign({ filter, along }: Pick<Required<OfCampaign>, 'filter' | 'along'>): RawBuilder<unknown> {
   const { campaignId, leadPackId } = filter;
   return leadPackId === null && along === 'IDS' ? isInCampaign({ place: 'c', campaignId }) : sql`c.campaign_id = ${campaignId}`;
 }
@@ -204,24 +206,31 @@ function isState(states: readonly LeadState[]): RawBuilder<unknown> {
   return states.length === 1 ? sql`c.state = ${states[0]}` : sql`c.state = any(${[...states]})`;
 }
 
-function leadConditions({ tags, query, countries, ...rest }: LeadFilter): RawBuilder<unknown>[] {
+function leadConditions(filter: LeadFilter): RawBuilder<unknown>[] {
+  return [...textConditions(filter), ...contactConditions(filter)];
+}
+
+function textConditions({ tags, query, countries }: LeadFilter): RawBuilder<unknown>[] {
   const text = query === null ? null : containing(query);
   return [
     ...(tags.length === 0 ? [] : [sql`l.tags <> '{}' and l.tags && ${[...tags]}::text[]`]),
     ...(text === null ? [] : [sql`l.search_text like lower(${text})`]),
     ...(countries.length === 0 ? [] : [sql`lower(l.country) = any(${[...countries]}::text[])`]),
-    ...contactConditions(rest),
   ];
 }
 
 /** The last contact lies in the span when there was one since its start (or ever) and none after its end. Of a campaign's list only its own places are looked at. */
 function contactConditions({ campaignId, contactedFrom, contactedTo }: Pick<LeadFilter, 'campaignId' | 'contactedFrom' | 'contactedTo'>): RawBuilder<unknown>[] {
   if (!asksForContact({ contactedFrom, contactedTo })) return [];
-  const place = campaignId === null ? sql`` : sql`and p.campaign_id = ${campaignId}`;
-  const contact = (bound: RawBuilder<unknown>) => sql`(greatest(l.last_message_at, l.invitation_pending_since) ${bound} or exists (select from campaign_leads p where p.user_id = l.user_id and p.lead_id = l.lead_id ${place} and greatest(p.invited_at, p.messaged_at, p.inmailed_at, p.emailed_at) ${bound}))`;
+  const contactIn = (place: string, bound: RawBuilder<unknown>) => sql`greatest(${sql.join(CONTACTS.map((column) => sql.ref(`${place}.${column}`)))}) ${bound}`;
+  const byPlace = (bound: RawBuilder<unknown>) => (campaignId === null ? sql`exists (select from campaign_leads p where p.user_id = l.user_id and p.lead_id = l.lead_id and ${contactIn('p', bound)})` : contactIn('c', bound));
+  const contact = (bound: RawBuilder<unknown>) => sql`(greatest(l.last_message_at, l.invitation_pending_since) ${bound} or ${byPlace(bound)})`;
   const since = contact(contactedFrom === null ? sql`is not null` : sql`>= ${new Date(contactedFrom)}`);
   return contactedTo === null ? [since] : [since, sql`${contact(sql`> ${new Date(contactedTo)}`)} is not true`];
 }
+
+/** When somebody was contacted from a place. */
+const CONTACTS = ['invited_at', 'messaged_at', 'inmailed_at', 'emailed_at'];
 
 function asksForLead({ includes, ...filter }: LeadFilter): boolean {
   return isSearch(filter) || (includes?.facts.includes('EMAIL_AVAILABLE') ?? false);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LEAD_STATES, type LeadState } from '#core/lead/lead-state.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { FACT_COUNTERS, foundLeads, idOrder, isBelow, isPlain, isSearch, matchingLeads, matchingNewest, matchingOf, statesAsked, type LeadFilter } from '#data/lead-filter.ts';
+import { asksForText, FACT_COUNTERS, idOrder, isBelow, isPlain, matchingLeads, matchingFound, matchingNewest, statesAsked, type LeadFilter } from '#data/lead-filter.ts';
 import { changesTooOften, dependenceOf, guessList, makeList, recallList, rememberPart, versionOf, type ListCheck } from '#data/remembered-lists.ts';
 import { COUNTER_COLUMNS, type CountedLeads } from '#data/statistics.ts';
 
@@ -139,7 +139,7 @@ function inOrder({ userId, filter, order, most }: { userId: string; filter: Lead
   if (first?.key === 'updatedAt' && order.length === 1 && filter.campaignId !== null && isPlain(filter)) return byChange({ userId, filter, states: states ?? LEAD_STATES, descending: first.descending, limit });
   if (order.length > 0) return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${limit}`;
   if (filter.campaignId === null) return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
-  if (isSearch(filter) && most !== null) return bySearch({ userId, filter: { ...filter, campaignId: filter.campaignId }, most });
+  if (asksForText(filter) && most !== null) return bySearch({ userId, filter: { ...filter, campaignId: filter.campaignId }, most });
   if (states === null || states.length === 0 || !isPlain(filter)) return sql`select c.lead_id ${matchingLeads({ userId, filter, along: 'IDS' })} order by ${idOrder(filter)} desc ${limit}`;
   // A list of states in one condition would be sorted as a whole; each state by itself is read in order from its index.
   const parts = states.map((state) => sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at desc, c.lead_id ${limit})`);
@@ -152,10 +152,9 @@ function inOrder({ userId, filter, order, most }: { userId: string; filter: Lead
  */
 function bySearch({ userId, filter, most }: { userId: string; filter: LeadFilter & { campaignId: string }; most: number }): RawBuilder<unknown> {
   return sql`
-    with newest as materialized (${matchingNewest({ userId, filter, walked: most * 2 })} limit ${most}),
-    found as materialized (${foundLeads({ userId, filter })} and (select count(*) from newest) < ${most})
+    with newest as materialized (${matchingNewest({ userId, filter, walked: most * 2 })} limit ${most})
     (select lead_id from newest where (select count(*) from newest) >= ${most} order by lead_id desc)
-    union all (${matchingOf({ userId, filter, from: sql`found` })} order by c.lead_id + 0 desc limit ${most})`;
+    union all (${matchingFound({ userId, filter, and: sql<boolean>`(select count(*) from newest) < ${most}` })} order by c.lead_id + 0 desc limit ${most})`;
 }
 
 /** By their last change; each state by itself is read in order from its index. */

@@ -15,9 +15,9 @@ export async function insertCampaignOfSize({ pool, userId, leads }: { pool: Pool
   const { rows: [pack] } = await pool.query<{ lead_pack_id: string }>(`insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at) values ($1, $2, 'List', 'CSV_FILE', 'SEARCH_COMPLETE', now()) returning lead_pack_id`, [userId, campaignId]);
   const names = `(array[${FIRST_NAMES.map((name) => `'${name}'`).join(', ')}])[1 + n * 7 % ${FIRST_NAMES.length}]`;
   await pool.query(
-    `insert into leads (user_id, network_member_id, profile_slug, email, first_name, last_name, full_name, headline, job_title, company, location, tags, created_at, updated_at)
+    `insert into leads (user_id, network_member_id, profile_slug, email, first_name, last_name, full_name, headline, job_title, company, location, country, tags, created_at, updated_at)
      select $1, 'member-' || n, 'bench-' || n, case when n % 3 = 0 then 'person.' || n || '@example.com' end, first, last, case when n % 50 <> 0 then first || ' ' || last end, 'Head of Sales at Company ' || n * 31 % 7001, 'Head of Sales', case when n % 20 <> 0 then 'Company ' || n * 31 % 7001 end,
-       'Berlin, Germany', case when n % 400 = 0 then array['Hot'] else '{}' end, now() - interval '80 days' + n / 500 * interval '1 second', now()
+       'Berlin, Germany', case when n % 1000 = 0 then 'Iceland' when n % 4 = 0 then 'France' else 'Germany' end, case when n % 400 = 0 then array['Hot'] else '{}' end, now() - interval '80 days' + n / 500 * interval '1 second', now()
      from (select n, ${names} as first, 'Field' || (n::bigint * 7919 % 1000003) as last from generate_series(1, $2::int) n) names`,
     [userId, leads],
   );
