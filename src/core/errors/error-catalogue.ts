@@ -15,7 +15,7 @@ export const ERROR_CATALOGUE = {
   FILE_TYPE_NOT_ALLOWED: { status: 415, text: 'Files of this kind cannot be attached' },
   TOO_MANY_FILES: { status: 409, text: 'You keep as many files as you can. A file that no saved step sends makes room after a day' },
   ATTACHMENT_IN_USE: { status: 409, text: 'A saved step sends this file' },
-  TOO_MANY_ROWS: { status: 400, text: 'A file can hold at most 30,000 leads' },
+  TOO_MANY_ROWS: { status: 400, text: 'More than one list can take' },
   UNAUTHENTICATED: { status: 401, text: 'Please sign in' },
   WRONG_CREDENTIALS: { status: 401, text: 'The email or the password is not right' },
   USER_NOT_FOUND: { status: 401, text: 'There is no account with this email' },

@@ -77,7 +77,7 @@ describe('a file', () => {
   test('30,000 rows are taken with little work, one more is refused and stores nothing', async () => {
     const lines = Array.from({ length: 30_001 }, (_, index) => `Person,Number ${index},person-${index}@example.com,linkedin.com/in/person-${index},Company ${index},Oslo`);
     const head = 'first name,last name,email,linkedin,company,city\n';
-    expect((await refusalOf(addFile(head + lines.join('\n')))).code).toBe('TOO_MANY_ROWS');
+    expect(await refusalOf(addFile(head + lines.join('\n')))).toMatchObject({ code: 'TOO_MANY_ROWS', extras: { detail: 'A file can hold at most 30,000 leads' } });
     expect((await refusalOf(validate({}, csvFile(head + lines.join('\n'))))).status).toBe(400);
     expect(await packCount()).toBe(0);
     const before = process.cpuUsage();

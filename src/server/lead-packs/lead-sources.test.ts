@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network.ts';
+import { problemOf } from '#server/problem-answer.ts';
 import { refusalOf } from '../../../test/support/call-handler.ts';
 import { useLeadPackCalls } from '../../../test/support/lead-pack-calls.ts';
 
@@ -50,7 +51,8 @@ describe('profile addresses', () => {
 
   test('none and more than a thousand are refused', async () => {
     expect((await refusalOf(add({ searchType: 'PROFILE_URLS', urls: ['', ' '] }))).extras.fieldErrors?.[0]).toMatchObject({ path: 'urls', code: 'REQUIRED' });
-    expect((await refusalOf(add({ searchType: 'PROFILE_URLS', urls: Array.from({ length: 1001 }, (_, index) => `linkedin.com/in/p-${index}`) }))).code).toBe('TOO_MANY_ROWS');
+    const tooMany = await refusalOf(add({ searchType: 'PROFILE_URLS', urls: Array.from({ length: 1001 }, (_, index) => `linkedin.com/in/p-${index}`) }));
+    expect(problemOf({ refusal: tooMany, requestId: '1' })).toMatchObject({ code: 'TOO_MANY_ROWS', title: 'More than one list can take', detail: 'At most 1,000 addresses at once' });
   });
 });
 

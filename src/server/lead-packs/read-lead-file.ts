@@ -91,5 +91,6 @@ async function surveyed({ rows, most }: { rows: Iterable<FileRow>; most: number 
 }
 
 function tooManyRows(): Refusal {
-  return new Refusal('TOO_MANY_ROWS', { fieldErrors: [{ path: 'file', code: 'TOO_MANY_ROWS', message: 'A file can hold at most 30,000 leads' }] });
+  const message = 'A file can hold at most 30,000 leads';
+  return new Refusal('TOO_MANY_ROWS', { detail: message, fieldErrors: [{ path: 'file', code: 'TOO_MANY_ROWS', message }] });
 }
