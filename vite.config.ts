@@ -9,7 +9,7 @@ const OUT_DIR = join(import.meta.dirname, 'dist/web');
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
 const IN_SHARED = /vite[\\/]preload-helper|src[\\/](web[\\/](paths|layouts[\\/]navigation|ui|api|routing|session|theme|parts[\\/](page-header|brand|colour-scheme|engine-status))|core[\\/](errors|account|plan[\\/]can-create))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/;
-const ON_DEMAND = /ui[\\/](data[\\/](data-table|pager|page-size|bulk-bar|stat-strip)|feedback[\\/]save-bar|fields[\\/](select|radio|number|slider|use-form|password|requirement|checkbox|switch|search|segmented|textarea|chips|choices)|overlays[\\/](popover|confirm)|text[\\/](copy|kbd)|navigation[\\/](leave|tabs))|core[\\/](account[\\/]email|errors[\\/]error-catalogue)|parts[\\/](auth-card|new-password|stale|leads-progress|lead-state|lead-pack|action-type|campaign|sequence)/;
+const ON_DEMAND = /ui[\\/](data[\\/](data-table|pager|page-size|bulk-bar|stat-strip|progress-ring)|feedback[\\/]save-bar|fields[\\/](select|radio|number|slider|use-form|password|requirement|checkbox|switch|search|segmented|textarea|chips|choices)|overlays[\\/](popover|confirm)|text[\\/](copy|kbd)|navigation[\\/](leave|tabs))|core[\\/](account[\\/]email|errors[\\/]error-catalogue)|parts[\\/](auth-card|new-password|stale|leads-progress|lead-state|lead-pack|action-type|campaign|sequence)/;
 
 /** Writes the sha256 of the page's inline scripts to csp.json, for the server's Content-Security-Policy. */
 function inlineScriptHashes(): Plugin {

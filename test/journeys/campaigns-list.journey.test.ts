@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { CampaignId } from '#contract/shapes.ts';
+import { instant } from '#data/database.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
 import { plantLeads } from '../support/planted-leads.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
@@ -10,7 +11,7 @@ let ground: SignedInBrowser;
 let campaignId: CampaignId;
 
 beforeAll(async () => {
-  ground = await prepareSignedInBrowser({ email: 'cam.list@example.com', allow: [/409 \(Conflict\)/, /403 \(Forbidden\)/] });
+  ground = await prepareSignedInBrowser({ email: 'cam.list@example.com', allow: [/409 \(Conflict\)/, /403 \(Forbidden\)/, /404 \(Not Found\)/, /400 \(Bad Request\)/] });
 });
 beforeEach(({ task }) => {
   onTestFailed(async () => void (await ground.page.screenshot({ path: `test-results/list-${task.name.slice(0, 40).replaceAll(/\W+/g, '-')}.png` })));
@@ -142,6 +143,20 @@ test('a list opens its report, is renamed, and its rules are saved only when the
   await page.getByRole('link', { name: 'Autumn', exact: true }).waitFor();
   await screens.look('Campaigns on a phone');
   await page.setViewportSize(WIDE);
+});
+
+test('an address that asks for the rules of a list opens them on any page of lists, and says so where the list is gone', async () => {
+  const { page, user, userId, database } = ground;
+  const { content: [list] } = await user.call('GET /searches', { query: { campaignId } });
+  const newer = Array.from({ length: 10 }, () => ({ user_id: userId, campaign_id: campaignId, name: 'A newer one', search_type: 'CSV_FILE' as const, search_status: 'SEARCH_COMPLETE' as const, leads_number_to_collect: 0, created_at: instant(Date.parse(list?.createdAt ?? '') + 60_000) }));
+  await database.db.insertInto('lead_packs').values(newer).execute();
+  await page.goto(`/campaigns/${campaignId}?editLeadsPackById=${list?.id}`);
+  await page.getByRole('dialog', { name: 'Edit lead filtering rules' }).getByText('This list is complete, so nobody is checked any more. The 2 who are here already stay.').waitFor();
+  for (const gone of ['999999', 'none']) {
+    await page.goto(`/campaigns/${campaignId}?editLeadsPackById=${gone}`);
+    await page.getByText('This list is not in the campaign any more').waitFor();
+    await expect.poll(() => page.url(), SOON).not.toContain('editLeadsPackById');
+  }
 });
 
 test('axe finds nothing serious there, and nothing failed', () => {

@@ -16,11 +16,12 @@ import { usePageSize } from '#web/ui/data/page-size.ts';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
+import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import type { LeadPackCardProps } from '#web/parts/lead-pack/lead-pack-card.tsx';
 import { usePackStatistics } from '#web/parts/lead-pack/use-pack-statistics.ts';
 import { useCampaign } from './use-campaign.ts';
+import { useEditedPack } from './use-edited-pack.ts';
 import styles from './campaign.module.css';
 
 // The cards come while the lists are read.
@@ -57,7 +58,6 @@ export function AudienceTab() {
   const campaign = useCampaign().data;
   const page = usePage();
   const [size] = usePageSize();
-  const params = useQueryParams();
   const setParams = useSetQueryParams();
   const connected = useCurrentUser()?.status === 'VERIFIED';
   const [reported, setReported] = useState<LeadPackAnswer | null>(null);
@@ -68,8 +68,8 @@ export function AudienceTab() {
   const rows = packs.data?.content ?? [];
   const statisticsOf = usePackStatistics(rows);
   const behind = useBehindLastPage(packs.data);
+  const edited = useEditedPack({ rows: packs.isPlaceholderData ? undefined : packs.data?.content, campaignId: campaign?.id });
   if (!campaign) return null;
-  const edited = rows.find((pack) => pack.id === params['editLeadsPackById']);
   const { totalLeads, gettingReadyLeads } = campaign.statistics;
   const refusal = addRefusal(campaign, connected);
   const add = (source: string | null) => paths.newCampaign.href({ query: { campaignId: campaign.id, source, step: campaign.status === 'DRAFT' ? 'leads' : null } });

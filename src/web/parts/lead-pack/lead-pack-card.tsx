@@ -20,6 +20,7 @@ import { TimeText } from '#web/ui/text/times.tsx';
 import styles from './lead-pack-card.module.css';
 import type { PausedSearchProps } from './paused-search.tsx';
 import { PackMenu } from './pack-menu.tsx';
+import { nobodyAdded } from './rules-meaning.ts';
 import { PACK_ICONS } from './source-icons.ts';
 
 const PausedSearch = lazyPart<PausedSearchProps>(async () => (await import('./paused-search.tsx')).PausedSearch, null);
@@ -72,6 +73,7 @@ export function LeadPackCard({ pack, statistics, campaignStatus, onFilters, onRe
   const rules = filterCount(pack.skipLeadConditions);
   const paused = pack.searchStatus === 'SEARCH_PAUSED';
   const total = (statistics ?? pack.statistics).totalLeadsCount;
+  const nobody = nobodyAdded(pack);
   const strength = filterStrength({ conditions: pack.skipLeadConditions });
   return (
     <div className={classNames(styles.card, paused && styles.paused)}>
@@ -81,7 +83,7 @@ export function LeadPackCard({ pack, statistics, campaignStatus, onFilters, onRe
         <span className={styles.quiet}>{SEARCH_TYPE_LABELS[pack.searchType]} · <TimeText at={pack.createdAt} /></span>
       </div>
       <div className={styles.retrievalCell}><Retrieval pack={pack} campaignStatus={campaignStatus} onReport={onReport} /></div>
-      {showsStatistics(campaignStatus) ? <><div className={styles.progress}><LeadsProgress counts={statistics && countsOfPack(statistics)} of={pack.name} /></div><Rates pack={pack} statistics={statistics ?? pack.statistics} /></> : <span className={styles.added}>{addedLeadsText(total)} {grouped(total)}</span>}
+      {showsStatistics(campaignStatus) ? <><div className={styles.progress}><LeadsProgress counts={statistics && countsOfPack(statistics)} of={pack.name} note={nobody} /></div><Rates pack={pack} statistics={statistics ?? pack.statistics} /></> : <span className={styles.added}>{nobody ?? `${addedLeadsText(total)} ${grouped(total)}`}</span>}
       <div className={styles.actions}>
         <Tooltip text={filterTooltip(strength)}><Button variant="quiet" className={classNames(rules > 0 && styles.filtered, strength === 'LONG' && styles.longFilter)} icon={<Filter aria-hidden="true" />} aria-label={`View lead filtering rules of ${pack.name}, ${rules} set`} onClick={onFilters}>{rules > 0 ? rules : ''}</Button></Tooltip>
         <IconButton label={`Report of ${pack.name}`} icon={<ChartColumn aria-hidden="true" />} onClick={onReport} />

@@ -10,6 +10,7 @@ import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
+import { packStanding } from './rules-meaning.ts';
 import { usePackActions } from './use-pack-actions.ts';
 import styles from './pack-summary.module.css';
 
@@ -24,7 +25,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
   const share = complete ? 1 : goal === 0 ? 0 : done / goal;
   return (
     <div className={styles.status}>
-      <ProgressRing size={54} share={share} colour={complete ? 'var(--s-finished)' : reason ? 'var(--s-awaiting)' : 'var(--s-progress)'} label={`${grouped(done)} of ${grouped(goal)}`} />
+      <ProgressRing size={54} share={share} colour={complete ? 'var(--s-finished)' : reason ? 'var(--s-awaiting)' : 'var(--s-progress)'} label={`${grouped(done)} of ${grouped(goal)}`} inside={`${Math.floor(share * 100)}%`} />
       <div className={styles.statusText}>
         <strong>{reason ? <><CirclePause aria-hidden="true" />Search paused</> : retrievalText(pack.searchStatus)}</strong>
         <p>{reason ? `${reason}. ` : ''}{grouped(here)} of {grouped(goal)} are here{complete ? '' : ' already'}.</p>
@@ -38,9 +39,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
 export function PackSummary({ pack, onSeeSkipped }: { pack: LeadPackAnswer; onSeeSkipped: (reason: SkipReason) => void }) {
   const report = useQuery(apiQuery('GET /searches/{leadPackId}/report', { params: { leadPackId: pack.id }, query: { size: 1 } }));
   const verdicts = report.data?.verdicts ?? pack.verdicts;
-  const added = (verdicts.ADDED ?? 0) + (verdicts.MERGED ?? 0);
-  const lookedAt = added + (verdicts.SKIPPED ?? 0) + (verdicts.DUPLICATE ?? 0) + (verdicts.WRONG ?? 0);
-  const toCome = pack.searchStatus === 'SEARCH_COMPLETE' ? 0 : Math.max(0, Math.max(pack.leadsNumberToCollect, pack.totalRows) - lookedAt);
+  const { added, lookedAt, toCome } = packStanding({ ...pack, verdicts });
   const reasons = (report.data?.reasons ?? []).filter(({ code }) => code in SKIP_REASON_NAMES && code !== 'BATCH_DUPLICATE');
   const skipped = report.data ? reasons.reduce((sum, { count }) => sum + count, 0) : (verdicts.SKIPPED ?? 0);
   const most = Math.max(1, ...reasons.map(({ count }) => count));

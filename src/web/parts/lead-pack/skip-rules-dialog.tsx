@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { rulesMeaning } from './rules-meaning.ts';
 import { SkipRuleRows } from './skip-rule-rows.tsx';
 import styles from './skip-rules.module.css';
 
@@ -40,12 +41,13 @@ export function SkipRulesDialog({ pack, onClose }: { pack: LeadPackAnswer | null
     <Dialog
       open={pack !== null}
       onClose={onClose}
+      divided="foot"
       title="Edit lead filtering rules"
       subtitle={pack && `${pack.name}, ${grouped(here)} of ${grouped(Math.max(pack.leadsNumberToCollect, pack.totalRows, here))}`}
       footer={<>{changed && <span className={styles.changed}>{counted(differing, 'rule')} changed</span>}<Button onClick={onClose}>Cancel</Button><Button variant="primary" disabledReason={changed ? null : 'Nothing has changed'} busy={save.isPending} busyLabel="Saving" onClick={() => pack && save.mutate(pack.id)}>Save</Button></>}
     >
       <SkipRuleRows stored={stored} conditions={conditions} skipped={skipped} onChange={(next) => pack && setEdited({ of: pack.id, conditions: next })} />
-      <Notice tone="neutral" className={styles.told}>They hold for people who are added from now on{here > 0 ? `. ${here === 1 ? 'The one who is' : `The ${grouped(here)} who are`} here already ${here === 1 ? 'stays' : 'stay'}` : ''}.</Notice>
+      {pack && <Notice tone="neutral">{rulesMeaning(pack)}</Notice>}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ type VerdictLook = { word: string; note: string; rows: string; icon: LucideIcon;
 export const VERDICT_LOOKS = {
   ADDED: { word: 'Added', note: 'new leads', rows: 'Added rows', icon: CirclePlus, colour: 'var(--success)', fill: 'var(--s-finished)', tint: 'var(--success-subtle)' },
   MERGED: { word: 'Merged', note: 'known, empty fields filled', rows: 'Merged rows', icon: GitMerge, colour: 'var(--info)', fill: 'var(--info)', tint: 'var(--info-subtle)' },
-  DUPLICATE: { word: 'Duplicate', note: 'twice in it, or in this campaign already', rows: 'Duplicate rows', icon: Copy, colour: 'var(--text-2)', fill: 'var(--s-paused)', tint: 'var(--hover)' },
+  DUPLICATE: { word: 'Duplicate', note: 'twice in it, or here already', rows: 'Duplicate rows', icon: Copy, colour: 'var(--text-2)', fill: 'var(--s-paused)', tint: 'var(--hover)' },
   SKIPPED: { word: 'Skipped', note: 'by your rules', rows: 'Skipped rows', icon: SkipForward, colour: 'var(--warning)', fill: 'var(--s-awaiting)', tint: 'var(--warning-subtle)' },
   WRONG: { word: 'Wrong', note: 'could not be read', rows: 'Wrong rows', icon: CircleX, colour: 'var(--danger)', fill: 'var(--s-failed)', tint: 'var(--danger-subtle)' },
 } as const satisfies Record<ImportVerdict, VerdictLook>;

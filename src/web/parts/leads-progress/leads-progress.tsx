@@ -35,12 +35,12 @@ function GroupDetails({ group, states }: { group: ProgressGroup; states: { state
   );
 }
 
-/** The five groups of leads as a bar with counts; hover or focus tells the states inside. Null counts are loading. */
-export function LeadsProgress({ counts, of }: { counts: LeadCounts | null; of: string }) {
+/** The five groups of leads as a bar with counts; hover or focus tells the states inside. Null counts are loading; `note` says why there is nobody. */
+export function LeadsProgress({ counts, of, note }: { counts: LeadCounts | null; of: string; note?: string | null }) {
   if (!counts) return <Loading />;
   const groups = progressSegments(counts);
   const bar = <SegmentedBar segments={groups.map(({ group, count }) => ({ key: group, value: count, colour: PROGRESS_LOOKS[group].fill }))} />;
-  if (groups.length === 0) return <div className={styles.progress}>{bar}<span className={styles.none}>0</span></div>;
+  if (groups.length === 0) return <div className={styles.progress}>{bar}<span className={styles.none}>0{note && <span className={styles.note}>{note}</span>}</span></div>;
   return (
     <Popover
       on="hover"
