@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CircleCheck, CirclePause, Undo2, Upload } from 'lucide-react';
 import { SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import type { LeadPackId } from '#contract/shapes.ts';
+import type { CampaignId, LeadPackId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
@@ -17,7 +17,9 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
 import styles from './csv.module.css';
+import { firstContactText } from './first-contact.ts';
 
 const LOOK_AGAIN_MS = 1500;
 function isRunning(pack: LeadPackAnswer): boolean {
@@ -53,6 +55,14 @@ function tookText({ tookMs }: LeadPackAnswer): string | null {
   if (tookMs === null) return null;
   const seconds = Math.max(1, Math.round(tookMs / 1000));
   return `Took ${seconds < 90 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute')}`;
+}
+
+/** Until when an import can be taken back. */
+function UndoHint({ campaignId }: { campaignId: CampaignId }) {
+  const { now, zone } = useProductTime();
+  const status = useQuery(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId } })).data?.status;
+  const week = useQuery(apiQuery('GET /schedule')).data;
+  return <span className={styles.quiet}>Possible until the first lead is contacted{status && week ? firstContactText({ status, week, now: now(), zone }) : ''}</span>;
 }
 
 /** The import while it runs: verdicts counting up, and what happens when one goes away. */
@@ -116,7 +126,7 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
           {!running && (
             <div className={styles.undo}>
               <Button variant="danger-outline" icon={<Undo2 aria-hidden="true" />} disabledReason={data.can.undo.allowed ? null : 'Some of these leads were contacted already, so it cannot be undone'} busy={undo.isPending} busyLabel="Undoing" onClick={() => undo.mutate(data.id)}>Undo import</Button>
-              {data.can.undo.allowed && <span className={styles.quiet}>Possible until the first lead is contacted</span>}
+              {data.can.undo.allowed && <UndoHint campaignId={data.campaignId} />}
             </div>
           )}
           {!running && <RejectsButton pack={data} />}
