@@ -3,6 +3,7 @@ import { memo, type CSSProperties } from 'react';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import { isCondition, type SequenceError, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS, ActionTile } from '../action-type.tsx';
 import type { PlacedItem } from './layout-sequence.ts';
 import { StepCounts, type NodeCounts } from './step-counts.tsx';
@@ -23,9 +24,9 @@ export function nodePropsOf({ placed, name, siblings, errors, counts, mark, chos
   return { id: item.id, type: item.type, name: name ?? ACTION_LOOKS[item.type].label, line: nodeLine(item), spoken: spokenPlace({ ...placed, errorCount: errors.length }), index, x, y, depth, level, setSize: siblings.size, position: siblings.position, hasFollowers: Boolean(item.yes || item.no), chosen, focusable, counts, error: errors[0] ?? null, mark, outline };
 }
 
-function Face({ type, name, line, wrong, outline }: { type: SequenceItemType; name: string; line: string; wrong: boolean; outline: boolean }) {
+function Face({ type, name, line, arrived, wrong, outline }: { type: SequenceItemType; name: string; line: string; /** How many have come here; null before the campaign runs. */ arrived: number | null; wrong: boolean; outline: boolean }) {
   const { icon: Icon } = ACTION_LOOKS[type];
-  if (type === 'END') return <span className={classNames(styles.end, wrong && styles.wrong)}><Icon aria-hidden="true" />{name}{line && <span className={styles.endLine}> {line}</span>}</span>;
+  if (type === 'END') return <span className={classNames(styles.end, wrong && styles.wrong)}><Icon aria-hidden="true" />{name}{line && <span className={styles.endLine}> {line}</span>}{arrived !== null && <span className={styles.endCount}> {grouped(arrived)}<span className="sr-only"> arrived</span></span>}</span>;
   return (
     <span className={classNames(styles.node, isCondition(type) && styles.condition, wrong && styles.wrong)}>
       <ActionTile type={type} size="large" />
@@ -56,7 +57,7 @@ export const SequenceNode = memo(function SequenceNode({ id, type, name, line, s
         <span className="sr-only">{`Step ${index + 1}, `}</span>
         {error && <span className={styles.errorTag} aria-hidden="true"><CircleAlert /><span>{SEQUENCE_ERROR_TEXTS[error]}</span></span>}
         {mark && !error && <span className={classNames(styles.markTag, mark.kind === 'ADDED' && styles.addedTag)} aria-hidden="true">{mark.kind === 'ADDED' ? <Plus /> : <Pencil />}{mark.text}</span>}
-        <Face type={type} name={name} line={line} wrong={error !== null} outline={outline} />
+        <Face type={type} name={name} line={line} arrived={counts?.entered ?? null} wrong={error !== null} outline={outline} />
         <span className="sr-only">{`${spoken}${mark ? `, ${mark.text.toLowerCase()}` : ''}${counted ? ', ' : ''}`}</span>
         {counted && <StepCounts counts={counts} type={type} />}
       </span>
