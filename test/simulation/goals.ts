@@ -82,6 +82,22 @@ export const GOALS = [
 ] as const;
 export type Goal = (typeof GOALS)[number];
 
+/** What is reached when a reservation is refused for a reason. */
+export const REFUSAL_GOALS: Readonly<Record<string, Goal>> = {
+  DAILY_LIMIT: 'the last look refuses for the day’s limit',
+  HINTS: 'the last look refuses for news not looked at',
+  ASLEEP: 'the last look refuses for the hours',
+  SEQUENCE_CHANGED: 'the last look refuses for a changed sequence',
+  CAMPAIGN_OFF: 'the last look refuses for a stopped campaign',
+  ACCOUNT: 'the last look refuses for the account',
+  SUBSCRIPTION: 'the last look refuses for the subscription',
+  PERSON_CHANGED: 'the last look refuses for a person who has changed',
+  UNSETTLED: 'the last look refuses for a like act without outcome',
+  LANE_LOST: 'a reservation is refused because the lane is lost',
+  LEAD_CHANGED: 'a reservation is refused because the lead has changed',
+};
+
+
 export type GoalCounts = Map<Goal, number>;
 
 /** Which goals were reached in no history. */

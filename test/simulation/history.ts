@@ -2,42 +2,27 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { startEngine } from '#engine/start-engine.ts';
 import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
 import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
-import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
 import { createDeeds, type Cast } from './deeds.ts';
+import { drawScenario } from './draw-scenario.ts';
+import { fillWorld } from './fill-world.ts';
 import type { Goal, GoalCounts } from './goals.ts';
 import { createHintDelivery } from './hint-delivery.ts';
 import { createIdleSleep } from './idle-sleep.ts';
 import { judgeHeldLanes } from './invariants/held-lanes.ts';
-import { judgeAgreement, judgeTheEnd } from './invariants/at-the-end.ts';
-import { judgePlaces } from './invariants/nothing-lost.ts';
-import type { Try } from './invariants/tries.ts';
 import type { Report, Violation } from './invariants/violation.ts';
-import { accountOfPlan } from './people-of-plan.ts';
+import { judgeEverybody } from './judge-everybody.ts';
+import { createMoments } from './moments.ts';
+import type { PlantedBug } from './planted-bugs.ts';
 import { createProductTime, type ProductTime } from './product-time.ts';
 import { createConnector } from './provider/connector.ts';
 import { Provider, type News } from './provider/provider.ts';
 import { createRandom, type Random } from './seeded-random.ts';
-import { drawLimits, drawSchedule, drawScenario, type Scenario, type UserDeed } from './scenario.ts';
-import { ZONES } from './scenario-zones.ts';
+import { endFaults, type Scenario, type UserDeed } from './scenario.ts';
 import { createScheduler, TooManySteps, type Scheduler } from './scheduler.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { Watch } from './watch.ts';
 import { WorkerProcess } from './worker-process.ts';
 import { createWorkerStore } from './worker-store.ts';
-
-/** A fault that is put in on purpose, to see that it is found. */
-export type PlantedBug = {
-  name: string;
-  flaws?: readonly StoreFlaw[];
-  /** Changes what the engine is given; never the engine. */
-  parts?: (parts: EngineParts, random: Random) => EngineParts;
-  scenario?: (scenario: Scenario) => void;
-  /** Whether a webhook's news reaches the product. */
-  takesHint?: (news: News) => boolean;
-};
-
-/** Whom an act or a step is for. */
-type Standing = { lane: { userId: string }; lead: { campaignId: string; leadId: string } };
 
 export type HistoryOptions = { seed: number; bug?: PlantedBug | null; inWords?: boolean; beyond?: boolean };
 export type HistoryResult = { seed: number; violation: Violation | null; hash: string; steps: number; acts: number; kills: number; goals: GoalCounts; lines: readonly string[] };
@@ -68,8 +53,10 @@ class History {
   readonly #judgeLanes: ReturnType<typeof judgeHeldLanes>;
   readonly #idle: ReturnType<typeof createIdleSleep>;
   readonly #deeds: ReturnType<typeof createDeeds>;
+  readonly #moments: ReturnType<typeof createMoments>;
   readonly #cast: Cast[] = [];
   readonly #processes = new Map<string, WorkerProcess>();
+  readonly #lost: News[] = [];
   /** Also those that have not joined yet. */
   readonly #started: WorkerProcess[] = [];
   readonly #flaws: ReadonlySet<StoreFlaw>;
@@ -79,6 +66,7 @@ class History {
   #faults = 0;
   #quiet = false;
   #clockWasSet = false;
+  #lives = 0;
 
   constructor({ scenario, bug, inWords, beyond }: { scenario: Scenario; bug: PlantedBug | null; inWords: boolean; beyond: boolean }) {
     const { seed, rate } = scenario;
@@ -109,12 +97,17 @@ class History {
       slackMs: () => scenario.config.settleMs * rate + (this.#clockWasSet ? 2 * 3_600_000 : 0),
       beyond,
       onLaneChanged: () => this.#idle.changed(),
-      onReserved: (made) => this.#somethingInTheMoment(made),
+      onReserved: (made) => this.#moments.afterReservation(made),
     });
     this.#deeds = createDeeds({
       world: this.#world, provider: this.#provider, time: this.#time, scenario, cast: this.#cast, random: stream('deeds'), reach: this.#reach,
       seen: (requestId) => this.#provider.journal.some((entry) => entry.requestId === requestId),
       onWord: (word) => this.#watch.onWord(word),
+    });
+    this.#moments = createMoments({
+      scenario, scheduler: this.#scheduler, time: this.#time, provider: this.#provider, cast: this.#cast, random: this.#random,
+      doNow: (deed) => this.#doInTheMoment(deed),
+      stepClock: (byMs) => this.#stepClock(byMs),
     });
     this.#connectProvider(stream('hints'));
   }
@@ -162,83 +155,12 @@ class History {
     });
   }
 
-  /** Somebody does something between a worker's look at a lead and the transaction that reserves its act, or writes its step. */
-  #beforeWrite({ lane, lead, latencyMs, often }: Standing & { latencyMs: number; often: number }): void {
-    const { life } = this.#random;
-    if (this.#scenario.momentous === 0 || !life.chance(this.#scenario.momentous * often)) return;
-    const deed = this.#momentousDeed({ lane, lead });
-    if (deed !== null) this.#scheduler.after(life.next() * latencyMs, () => this.#doInTheMoment(deed));
-  }
-
   #doInTheMoment(deed: UserDeed): void {
     if (this.#quiet) return;
     this.#trace.note('in the moment', () => JSON.stringify(deed));
     this.#deeds.do(deed);
     this.#idle.changed();
     for (const { userId } of this.#cast) this.#watch.judgeStanding(userId);
-  }
-
-  /** What somebody may do that an act must heed; what is switched off here is switched on again later. */
-  #momentousDeed({ lane, lead }: Standing): UserDeed | null {
-    const { life } = this.#random;
-    const user = this.#cast.findIndex(({ userId }) => userId === lane.userId);
-    const cast = this.#cast[user];
-    const person = cast?.leadIds.indexOf(lead.leadId) ?? -1;
-    const campaign = cast?.campaignIds.indexOf(lead.campaignId) ?? -1;
-    if (cast === undefined || person < 0 || campaign < 0) return null;
-    const afterwards = (deed: UserDeed): void => this.#scheduler.after(20 + life.next() * (this.#scenario.quietAfterMs / 4), () => this.#doInTheMoment(deed));
-    switch (life.below(14)) {
-      case 0:
-        afterwards({ kind: 'start campaign', user, campaign });
-        return { kind: 'pause campaign', user, campaign };
-      case 1:
-        afterwards({ kind: 'unblacklist lead', user, person });
-        return { kind: 'blacklist lead', user, person };
-      case 2:
-        afterwards({ kind: 'resume lead', user, person });
-        return { kind: 'pause lead', user, person };
-      case 3:
-        return { kind: 'save sequence', user, campaign, how: life.pick(['remove', 'append', 'delay', 'text', 'finish removed']) };
-      case 4:
-        afterwards({ kind: 'regain account', user });
-        return { kind: 'sign out', user };
-      case 5:
-        afterwards({ kind: 'start subscription', user });
-        return { kind: 'stop subscription', user };
-      case 6: {
-        const schedule = drawSchedule(life);
-        if (this.#random.pause.chance(0.5)) return { kind: 'set schedule', user, schedule };
-        if (this.#random.pause.chance(0.7)) afterwards({ kind: 'resume today', user });
-        return { kind: 'pause today', user };
-      }
-      case 7:
-        return { kind: 'set zone', user, zone: life.pick(ZONES).zone };
-      case 8:
-        return { kind: 'set limits', user, limits: drawLimits(life) };
-      case 9:
-        return life.chance(0.6) ? { kind: 'remove lead', user, person } : null;
-      case 10:
-        afterwards({ kind: 'resume lead', user, person });
-        return { kind: 'finish lead', user, person };
-      default:
-        return { kind: 'reply', user, person };
-    }
-  }
-
-  #somethingInTheMoment({ userId, account, memberId, campaignId, leadId }: Try): void {
-    const { life } = this.#random;
-    if (life.chance(this.#scenario.clockInTheMoment)) this.#scheduler.after(life.next() * 20, () => this.#stepClock(this.#time.offBy() === 0 ? life.pick([-1, 1]) * 3_600_000 : -this.#time.offBy()));
-    if (!life.chance(this.#scenario.momentous)) return;
-    if (life.chance(0.4)) {
-      const deed = this.#momentousDeed({ lane: { userId }, lead: { campaignId, leadId } });
-      if (deed !== null) this.#scheduler.after(life.next() * 8, () => this.#doInTheMoment(deed));
-      return;
-    }
-    const person = this.#provider.account(account).people.get(memberId);
-    if (person === undefined) return;
-    this.#scheduler.after(life.next() * 8, () => {
-      if (!this.#provider.accept({ account, person }) && life.chance(0.5)) this.#provider.reply({ account, person });
-    });
   }
 
   #stepClock(byMs: number): void {
@@ -249,8 +171,10 @@ class History {
   }
 
   async run(): Promise<void> {
-    const { scenario, scheduler } = { scenario: this.#scenario, scheduler: this.#scheduler };
-    this.#fillWorld();
+    const scenario = this.#scenario;
+    const scheduler = this.#scheduler;
+    const { cast, places } = fillWorld({ scenario, world: this.#world, provider: this.#provider, scheduler, time: this.#time });
+    this.#cast.push(...cast);
     for (const { afterMs, deed } of scenario.deeds) {
       scheduler.after(afterMs, () => {
         if (deed.kind === 'step clock') return this.#stepClock(deed.byMs);
@@ -263,7 +187,7 @@ class History {
     for (let worker = 1; worker <= scenario.workers; worker += 1) this.#startWorker(worker);
     try {
       await scheduler.run(scenario.quietAfterMs);
-      if (this.#violation === null) await this.#runQuietly();
+      if (this.#violation === null) await this.#runQuietly(places);
     } catch (error) {
       if (!(error instanceof TooManySteps)) throw error;
       this.#report({ promise: 'steps', rule: 'the engine goes round in circles', detail: error.message });
@@ -272,12 +196,10 @@ class History {
   }
 
   /** Nothing goes wrong any more: everybody must come to an end, or wait for something that has a name. */
-  async #runQuietly(): Promise<void> {
-    const { scenario } = { scenario: this.#scenario };
+  async #runQuietly(places: ReadonlyMap<string, readonly string[]>): Promise<void> {
+    const scenario = this.#scenario;
     this.#quiet = true;
-    calm(scenario.process);
-    calm(scenario.wire);
-    calm(scenario.store);
+    endFaults(scenario);
     for (const process of this.#started) process.calm();
     this.#trace.note('quiet');
     this.#deeds.makeRight();
@@ -294,22 +216,10 @@ class History {
     if (this.#violation !== null) return;
     await this.#scheduler.run(Math.max(scenario.endsAfterMs, quietElapsed + restMs + 5000));
     if (this.#violation !== null) return;
-    for (const { userId, account } of this.#cast) {
-      const tables = this.#world.state.users.get(userId);
-      const lane = this.#world.lane(userId);
-      if (tables === undefined || lane === null) continue;
-      const tries = [...this.#watch.tries.values()].filter((made) => made.userId === userId);
-      const holder = this.#provider.account(account);
-      judgeTheEnd({
-        report: this.#report, tables, lane, holder, tries, rate: scenario.rate, now: this.#time.clock.now(), realNow: this.#time.clock.realNow(), elapsed: this.#scheduler.elapsed(), quietSince, quietElapsed: quietElapsed + restMs,
-        settleMs: scenario.config.settleMs, minGapMs: scenario.config.minGapSeconds * 1000, invitesPausedUntil: this.#watch.invitesPausedUntil.get(userId) ?? 0, clockWasSet: this.#clockWasSet,
-      });
-      judgePlaces({ report: this.#report, tables, seeded: this.#seeded(userId), removed: this.#deeds.removed });
-      judgeAgreement({ report: this.#report, tables, tries, holder, clockWasSet: this.#clockWasSet });
-      if (tables.notifications.some(({ type }) => type === 'LATE_ACCEPTANCE')) this.#reach('a late acceptance');
-      if (tables.events.some(({ type, data }) => type === 'STATE_CHANGED' && data['reason'] === 'LATE_ACCEPTANCE')) this.#reach('a late acceptance goes on along yes');
-      this.#countFoundNews({ tables, account });
-    }
+    judgeEverybody({
+      scenario, world: this.#world, provider: this.#provider, watch: this.#watch, scheduler: this.#scheduler, time: this.#time, cast: this.#cast, places, removed: this.#deeds.removed, lost: this.#lost,
+      report: this.#report, reach: this.#reach, quietSince, quietElapsed: quietElapsed + restMs, clockWasSet: this.#clockWasSet,
+    });
   }
 
   /** How long what has gone wrong can still be felt: rests after failures, leases of the dead, the rest after an error; real ms. */
@@ -321,51 +231,10 @@ class History {
     return restMs;
   }
 
-  readonly #places = new Map<string, string[]>();
-  #seeded(userId: string): readonly string[] {
-    return this.#places.get(userId) ?? [];
-  }
-
-  #fillWorld(): void {
-    const { scenario } = { scenario: this.#scenario };
-    const now = this.#time.clock.now();
-    const networkNow = this.#time.networkNow();
-    scenario.users.forEach((plan, index) => {
-      const userId = String(index + 1);
-      const account = `acc-${userId}`;
-      this.#provider.accounts.set(account, accountOfPlan({ account, plan, now: networkNow }));
-      this.#world.addUser({ userId, week: { zone: plan.zone, schedulerItems: plan.schedule }, limits: plan.limits, limitRange: plan.range, account, inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'], connectedAt: now });
-      const people = plan.people.map(({ memberId, slug, bySlug, leadEmail, email, lastName }) => ({ memberId: bySlug ? null : memberId, slug, email: leadEmail ? email : null, firstName: 'First', lastName: lastName ? 'Last' : null }));
-      const leadIds = this.#world.addPeople({ userId, people, now });
-      const campaignIds = plan.campaigns.map(({ name, lateAcceptance, startsAfterMs }) => this.#world.addCampaign({ userId, name, sequence: null, now, lateAcceptance, ...(startsAfterMs > 0 ? { status: 'NOT_ACTIVE' as const } : {}) }));
-      plan.campaigns.forEach((campaign, place) => {
-        const campaignId = campaignIds[place] ?? '';
-        const named = JSON.parse(JSON.stringify(campaign.sequence), (key, value: unknown) => (key === 'moveToCampaignId' && typeof value === 'string' ? (campaignIds[plan.campaigns.findIndex(({ name }) => name === value)] ?? null) : value)) as typeof campaign.sequence;
-        this.#world.saveSequence({ userId, campaignId, sequence: named, now });
-        const inCampaign = campaign.people.map((person) => leadIds[person] ?? '');
-        this.#world.addLeads({ userId, campaignId, leadIds: inCampaign, now });
-        this.#places.set(userId, [...this.#seeded(userId), ...inCampaign.map((leadId) => `${campaignId}/${leadId}`)]);
-        if (campaign.startsAfterMs > 0) this.#scheduler.after(campaign.startsAfterMs * scenario.quietAfterMs, () => this.#world.switchCampaign({ userId, campaignId, status: 'ACTIVE', now: this.#time.clock.now() }));
-      });
-      this.#cast.push({ userId, account, campaignIds, leadIds });
-    });
-  }
-
-  readonly #lost: News[] = [];
-
-  /** News whose webhook was lost, and that a sweep found all the same. */
-  #countFoundNews({ tables, account }: { tables: UserTables; account: string }): void {
-    for (const { memberId, type } of this.#lost.filter((news) => news.account === account && news.memberId !== null)) {
-      const lead = [...tables.leads.values()].find(({ person }) => person.memberId === memberId);
-      if (lead !== undefined && (type === 'connected' ? lead.person.connectedAt !== null : type === 'message' && lead.person.repliedAt !== null)) this.#reach('a lost hint is found by the sweep');
-    }
-  }
-
-  #lives = 0;
-
   /** Starts a worker's next life. */
   #startWorker(worker: number): void {
-    const { scenario, life } = { scenario: this.#scenario, life: this.#random.life };
+    const scenario = this.#scenario;
+    const { life } = this.#random;
     this.#lives += 1;
     const name = `worker ${worker}, life ${this.#lives}`;
     let owner: string | null = null;
@@ -393,8 +262,8 @@ class History {
       world: this.#world, flaws: this.#flaws, scheduler: this.#scheduler, random: this.#random.store, process, faults: scenario.store,
       hooks: {
         ...hooks,
-        onReserving: ({ query, latencyMs }) => this.#beforeWrite({ lane: query.lane, lead: query.lead, latencyMs, often: 0.5 }),
-        onStepping: ({ lane, step, latencyMs }) => this.#beforeWrite({ lane, lead: step, latencyMs, often: 0.1 }),
+        onReserving: ({ query, latencyMs }) => this.#moments.beforeWrite({ lane: query.lane, lead: query.lead, latencyMs, often: 0.5 }),
+        onStepping: ({ lane, step, latencyMs }) => this.#moments.beforeWrite({ lane, lead: step, latencyMs, often: 0.1 }),
         onDoing: this.#judgeLanes,
         onDone: (call) => {
           if (call.name === 'join') {
@@ -442,9 +311,4 @@ class History {
     const { seed } = this.#scenario;
     return { seed, violation: this.#violation, hash: this.#trace.hash(), steps: this.#scheduler.steps(), acts: this.#provider.journal.length, kills: this.#kills, goals: this.#goals, lines: this.#trace.lines() };
   }
-}
-
-/** Takes every probability of a table of faults away; what is a length of time stays. */
-function calm(faults: Record<string, number>): void {
-  for (const key of Object.keys(faults)) if (!key.endsWith('Ms')) faults[key] = 0;
 }

@@ -5,7 +5,20 @@ import type { FreshFacts, LaneFacts } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { StoreFlaw } from '#data/engine-store/memory/flaws.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
-import type { PlantedBug } from './history.ts';
+import type { News } from './provider/provider.ts';
+import type { Scenario } from './scenario.ts';
+import type { Random } from './seeded-random.ts';
+
+/** A fault that is put in on purpose, to see that it is found. */
+export type PlantedBug = {
+  name: string;
+  flaws?: readonly StoreFlaw[];
+  /** Changes what the engine is given; never the engine. */
+  parts?: (parts: EngineParts, random: Random) => EngineParts;
+  scenario?: (scenario: Scenario) => void;
+  /** Whether a webhook's news reaches the product. */
+  takesHint?: (news: News) => boolean;
+};
 
 const flawed = (name: string, ...flaws: StoreFlaw[]): PlantedBug => ({ name, flaws });
 const withStore = (name: string, change: (store: EngineStore) => Partial<EngineStore>): PlantedBug => ({ name, parts: (parts) => ({ ...parts, store: { ...parts.store, ...change(parts.store) } }) });

@@ -6,7 +6,7 @@ import { runHistory } from './history.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { readableTrace } from './readable-trace.ts';
 import { keepRegressionSeeds } from './regression-seeds.ts';
-import { drawScenario } from './scenario.ts';
+import { drawScenario } from './draw-scenario.ts';
 import { scenarioInWords } from './scenario-in-words.ts';
 import type { Finding, Outcome } from './run-worker.ts';
 

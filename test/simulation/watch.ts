@@ -5,7 +5,7 @@ import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
 import type { StoreCallName } from '#data/engine-store/memory/memory-engine-store.ts';
 import type { UserTables } from '#data/engine-store/memory/user-tables.ts';
-import type { Goal } from './goals.ts';
+import { REFUSAL_GOALS, type Goal } from './goals.ts';
 import { judgeHoursAndLimits } from './invariants/hours-and-limits.ts';
 import { judgeOutcomes } from './invariants/honest-unknown.ts';
 import { judgeLastLook } from './invariants/last-look.ts';
@@ -140,7 +140,7 @@ export class Watch {
     const { lane, lead, action, requestId } = query;
     if (!answer.reserved) {
       trace.note('not reserved', () => `${process.name} ${action} of ${lead.itemId} for lead ${lead.leadId}: ${answer.reason}`);
-      const goal = answer.reason === 'ASLEEP' && (tablesOf(lane.userId).row.user.week.pause?.until ?? 0) > query.now ? 'the last look refuses for a paused day' : REFUSALS[answer.reason];
+      const goal = answer.reason === 'ASLEEP' && (tablesOf(lane.userId).row.user.week.pause?.until ?? 0) > query.now ? 'the last look refuses for a paused day' : REFUSAL_GOALS[answer.reason];
       if (goal !== undefined) reach(goal);
       return;
     }
@@ -310,20 +310,6 @@ export class Watch {
   }
 }
 
-const REFUSALS: Readonly<Record<string, Goal>> = {
-  DAILY_LIMIT: 'the last look refuses for the day’s limit',
-  HINTS: 'the last look refuses for news not looked at',
-  ASLEEP: 'the last look refuses for the hours',
-  SEQUENCE_CHANGED: 'the last look refuses for a changed sequence',
-  CAMPAIGN_OFF: 'the last look refuses for a stopped campaign',
-  ACCOUNT: 'the last look refuses for the account',
-  SUBSCRIPTION: 'the last look refuses for the subscription',
-  PERSON_CHANGED: 'the last look refuses for a person who has changed',
-  UNSETTLED: 'the last look refuses for a like act without outcome',
-  LANE_LOST: 'a reservation is refused because the lane is lost',
-  LEAD_CHANGED: 'a reservation is refused because the lead has changed',
-};
-
-export function shortTime(at: number | null): string {
+function shortTime(at: number | null): string {
   return at === null ? 'never' : new Date(at).toISOString().slice(0, 19);
 }
