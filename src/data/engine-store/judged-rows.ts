@@ -13,13 +13,14 @@ export type Judged = { rowNumber: number; verdict: ImportVerdict | null; code: s
 
 /**
  * The verdicts of staged rows, in their order: who is skipped and why, who is a lead already, and who is new (product rules, section 5). Of two rows that are
- * one person only the first counts.
+ * one person only the first counts, but a row with a profile before one that has only its e-mail: that one could not be reached on the network.
  */
 export function judgeRows({ rows, conditions, pack }: { rows: readonly RowFacts[]; conditions: readonly SkipLeadCondition[]; pack: OpenPack }): { judged: Map<number, Judged>; fresh: Candidate[]; known: (Candidate & { leadId: string })[] } {
   const judged = new Map<number, Judged>();
   const seen = new Set<string>();
   const fresh: Candidate[] = [];
   const known: (Candidate & { leadId: string })[] = [];
+  const mailsOfProfiles = new Set(rows.flatMap(({ person }) => (hasProfile(person) && person.email ? [person.email.toLowerCase()] : [])));
   for (const row of rows) {
     const { rowNumber, person, leadId, slugTaken } = row;
     const keys = keysOf(row);
@@ -30,16 +31,21 @@ export function judgeRows({ rows, conditions, pack }: { rows: readonly RowFacts[
     if (verdict.verdict === 'READ_PROFILE') judged.set(rowNumber, { rowNumber, verdict: null, code: 'READ_PROFILE', message: null, leadId });
     else if (verdict.verdict === 'SKIP') judged.set(rowNumber, skipped({ row, reason: verdict.reason }));
     else if (leadId !== null) judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: null, leadId });
+    else if (!hasProfile(person) && mailsOfProfiles.has(person.email?.toLowerCase() ?? '')) judged.set(rowNumber, skipped({ row, reason: 'BATCH_DUPLICATE' }));
     else fresh.push({ rowNumber, person, leadId: null, slugTaken });
   }
   return { judged, fresh, known };
 }
 
-/** The keys by which two rows are one person; an e-mail is one only for a person that has no profile. */
+function hasProfile({ memberId, profileSlug }: StagedPersonFacts): boolean {
+  return Boolean(memberId || profileSlug);
+}
+
+/** The keys by which two rows are one person; an e-mail is one only for a person that has no profile, for several may share one. */
 function keysOf({ person, leadId }: RowFacts): string[] {
   const keys = [leadId === null ? null : `lead ${leadId}`, person.memberId ? `member ${person.memberId}` : null, person.profileSlug ? `slug ${person.profileSlug}` : null, person.email ? `email ${person.email.toLowerCase()}` : null];
   const found = keys.filter((key) => key !== null);
-  return found.length > 1 && (person.memberId || person.profileSlug) ? found.filter((key) => !key.startsWith('email ')) : found;
+  return found.length > 1 && hasProfile(person) ? found.filter((key) => !key.startsWith('email ')) : found;
 }
 
 function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {

@@ -110,6 +110,13 @@ export function describePacks(subject: () => StoreSubject): void {
       expect(await verdicts(begun)).toEqual([['DUPLICATE', 'CAMPAIGN_DUPLICATE'], ['ADDED', null], ['DUPLICATE', 'BATCH_DUPLICATE'], ['SKIPPED', 'CURRENT_USER'], ['SKIPPED', 'CURRENT_USER'], ['SKIPPED', 'UNKNOWN_LEAD']]);
     });
 
+    test('that have only the e-mail of a row with a profile are that person, before it and behind it; two profiles may share an e-mail', async () => {
+      const begun = await begin(0);
+      const pack = await addPack(begun, [{ email: 'ada@example.com' }, { profileSlug: 's-1', email: 'Ada@example.com' }, { profileSlug: 's-2', email: 'ada@example.com' }, { email: 'ADA@example.com' }, { email: 'bob@example.com' }]);
+      expect(await admit(begun, pack)).toEqual({ rows: 5, added: 3 });
+      expect(await verdicts(begun)).toEqual([['DUPLICATE', 'BATCH_DUPLICATE'], ['ADDED', null], ['ADDED', null], ['DUPLICATE', 'BATCH_DUPLICATE'], ['ADDED', null]]);
+    });
+
     test('of somebody whom this list added in an earlier chunk are twice in the list', async () => {
       const begun = await begin(0);
       const pack = await addPack(begun, [{ profileSlug: 's-8' }, { profileSlug: 's-8' }]);
