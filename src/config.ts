@@ -68,7 +68,7 @@ export class ConfigError extends Error {
 const LEAST_REAL_GAP = 45;
 
 /** Whether a host name is this machine's own. */
-export function isLoopbackHost(host: string): boolean {
+function isLoopbackHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
 }

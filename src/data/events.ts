@@ -8,7 +8,7 @@ type Owner = { db: AnyDatabase; userId: string };
 export type EventFilter = { campaignId?: string; leadId?: string; types?: readonly EventType[]; from?: number; to?: number };
 
 /** The total of a list of events is counted, and no further than this. */
-export const EVENTS_COUNTED_AT_MOST = 10_000;
+const EVENTS_COUNTED_AT_MOST = 10_000;
 const COLUMNS = ['event_id', 'type', 'at', 'campaign_id', 'lead_id', 'item_id', 'item_type', 'actor', 'data'] as const;
 
 /** Writes down that something happened that is no step of a lead. */

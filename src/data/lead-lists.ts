@@ -16,7 +16,7 @@ export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
  * A list's total is exact wherever a counter answers it: everybody, a campaign, a pack, states of these, or one fact of these. With any
  * other filter it is counted, and no further than this, so that no page costs more than the leads it may have to look at.
  */
-export const COUNTED_AT_MOST = 10_000;
+const COUNTED_AT_MOST = 10_000;
 
 /** `near`: up to where a page is read from an index where the order has one. */
 type Page = Filtered & { order: LeadOrder; page: number; size: number; near?: number };

@@ -89,7 +89,7 @@ export async function askForEmails({ db, userId, leadIds, now }: Owner & { leadI
   return rows.map(({ lead_id }) => lead_id);
 }
 
-export const TAGS_AT_MOST = 50;
+const TAGS_AT_MOST = 50;
 
 /** Adds or removes a tag; answers the leads that changed. A lead that has it already, has not got it, or has no room for another stays as it is. */
 export async function changeTag({ db, userId, leadIds, tag, add, now }: Owner & { leadIds: readonly string[]; tag: string; add: boolean; now: number }): Promise<string[]> {

@@ -7,7 +7,7 @@ import { inTransaction } from '#data/retried-transaction.ts';
 import { announce } from '#data/stream-events.ts';
 
 /** Leads that are moved in one transaction. */
-export const LEADS_AT_ONCE = 500;
+const LEADS_AT_ONCE = 500;
 const TRANSFERS_AT_ONCE = 50;
 
 type Batch = { userId: string; taskId: string; now: number; after?: number; limit?: number };

@@ -5,7 +5,7 @@ import { openSealingKey, seal, unseal, type MasterKey, type Sealed } from '#data
 type Keys = { db: AnyDatabase; masterKey: MasterKey };
 
 /** The newest key to seal with, held until the transaction ends: meanwhile it cannot go. */
-export async function newestSealingKey({ db, masterKey }: { db: DatabaseTransaction; masterKey: MasterKey }): Promise<MasterKey> {
+async function newestSealingKey({ db, masterKey }: { db: DatabaseTransaction; masterKey: MasterKey }): Promise<MasterKey> {
   const { version, wrapped_key: wrappedKey } = await db.selectFrom('sealing_keys').selectAll().orderBy('version', 'desc').limit(1).forKeyShare().executeTakeFirstOrThrow();
   return openSealingKey({ masterKey, version, wrappedKey });
 }

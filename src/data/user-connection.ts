@@ -25,7 +25,7 @@ export function wasConnected({ network_account_id, network_member_id }: Pick<Con
  * What follows from another status, in the transaction that writes it: the live stream, the audit log, and the user's list when a connection that was is lost
  * or is back. A connection that is there wakes the engine, so that everything goes on.
  */
-export async function tellConnection({ db, userId, before, status, now, realNow, actedBy }: ConnectionChange): Promise<void> {
+async function tellConnection({ db, userId, before, status, now, realNow, actedBy }: ConnectionChange): Promise<void> {
   await announce({ db, userId, type: 'user.status', data: { status } });
   if (isConnected(status)) await wakeLane({ db, userId, at: now });
   if (before.status === status) return;

@@ -11,7 +11,7 @@ type Owner = { db: AnyDatabase; userId: string };
 type QueueState = 'GETTING_READY' | 'IN_PROGRESS';
 
 /** Places in a queue are counted no further than this in each campaign and state. */
-export const QUEUE_COUNTED_AT_MOST = 10_000;
+const QUEUE_COUNTED_AT_MOST = 10_000;
 const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
 const INVITES: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
 

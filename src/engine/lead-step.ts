@@ -6,7 +6,7 @@ import { stepFactsOf, type LeadInWalk, type LeadStep, type NewEvent } from '#dat
 import { campaignOf, mayMove, surroundingsOf, type LaneRun } from '#engine/lane-run.ts';
 
 /** Where a lead stands, as its walk sees it; null while its campaign has no sequence. */
-export function positionOf(lead: LeadInWalk): Position | null {
+function positionOf(lead: LeadInWalk): Position | null {
   return lead.itemId === null ? null : { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit };
 }
 

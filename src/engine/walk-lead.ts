@@ -3,7 +3,7 @@ import { campaignNow, note, noteEnd, type LaneRun } from '#engine/lane-run.ts';
 import { restOf, stepToRest } from '#engine/lead-step.ts';
 
 /** How many waiting leads of a campaign are walked in one transaction. */
-export const RIPE_AT_ONCE = 500;
+const RIPE_AT_ONCE = 500;
 
 /**
  * Walks the waiting leads whose time has come over everything that needs no call, in one batch for the whole lane: delays that are over, conditions

@@ -19,7 +19,7 @@ type Erasing = Pick<Ground, 'db' | 'network' | 'log'> & { realNow: number; embed
  * Erases the accounts whose grace is over: the connection at the provider, every row, and, in the embedded database, the bytes in its files. Gives how many.
  * What a kill leaves is gone on with the next time.
  */
-export async function eraseDueAccounts({ db, network, log, realNow, embedded }: Erasing): Promise<number> {
+async function eraseDueAccounts({ db, network, log, realNow, embedded }: Erasing): Promise<number> {
   const due = await accountsToErase({ db, realNow });
   if (due.length > 0) await writeSetting({ db, name: SHRED_SETTING, value: { pending: true } });
   for (const { userId, networkAccount } of due) {

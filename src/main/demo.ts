@@ -7,8 +7,8 @@ import { listOutbox } from '#data/outbox.ts';
 import type { Database } from '#data/database.ts';
 import type { MasterKey } from '#data/sealing.ts';
 
-export const DEMO_EMAIL = 'demo@reachwell.example';
-export const DEMO_PASSWORD = 'Welcome-to-the-Demo-1';
+const DEMO_EMAIL = 'demo@reachwell.example';
+const DEMO_PASSWORD = 'Welcome-to-the-Demo-1';
 
 type Demo = { app: FastifyInstance; db: Database; controlUrl: string; zone: string; mailKey: MasterKey };
 type Call = <Answer>(line: string, body?: object) => Promise<Answer>;

@@ -19,7 +19,7 @@ export function ratio({ of, to, name }: { of: number | null; to: number | null; 
 }
 
 /** A number as the table shows it: four digits that say something, more where they are whole. */
-export function rounded(value: number): string {
+function rounded(value: number): string {
   const digits = value === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value))));
   return value.toLocaleString('en-US', { maximumFractionDigits: Math.min(6, digits) });
 }

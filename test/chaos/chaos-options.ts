@@ -33,7 +33,7 @@ export const USUAL_CHAOS: ChaosOptions = {
   kills: 200, actions: 2000, workers: 3, seed: 1, minutes: 60, rate: 1500, faultShare: 0.3, watchHours: 48, calmAt: 1, firstActMs: 5000, times: { requestTimeoutMs: 400, settleMs: 2000, leaseMs: 5000 }, port: 5000, dataDir: null,
 };
 
-export const CHAOS_USAGE = `npm run chaos -- [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
+const CHAOS_USAGE = `npm run chaos -- [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
 npm run chaos -- replies [--count N] [--workers 1-8] [--seed S] [--minutes M] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]`;
 
 type Numbers = Record<string, string | undefined>;

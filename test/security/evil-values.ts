@@ -16,7 +16,7 @@ export const EVIL_TEXTS: readonly string[] = [
 export const EVIL_NUMBERS: readonly number[] = [0, -0, -1, 1, 0.1, 1.5, -1.5, 2, 7, 100, 101, 255, 256, 3000, 3001, 30_001, 65_536, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 1e15, 1e16, 1e21, 1e300, -1e300, 5e-324, Number.MAX_VALUE];
 
 /** Nested so many times. */
-export function nested({ levels, list }: { levels: number; list: boolean }): unknown {
+function nested({ levels, list }: { levels: number; list: boolean }): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level += 1) value = list ? [value] : { yes: value };
   return value;

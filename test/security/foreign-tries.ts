@@ -19,7 +19,7 @@ const YEAR_MS = 31_536_000_000;
 const FOLLOWERS: readonly string[] = ['yes', 'no'];
 
 /** Tokens that nobody may come in with, each with its name. */
-export function badTokens({ keys, user, other }: { keys: AttackGround['keys']; user: PlantedUser; other: PlantedUser }): (readonly [string, string | null])[] {
+function badTokens({ keys, user, other }: { keys: AttackGround['keys']; user: PlantedUser; other: PlantedUser }): (readonly [string, string | null])[] {
   const [sessionId, , endedId] = (user.rows['sessions'] ?? []).map((row) => String(row['session_id']));
   const token = (parts: { identityId?: string; sessionId?: string; realExpiresAt?: number }) => accessToken({ keys, identityId: user.userId, sessionId: sessionId ?? '', realExpiresAt: Date.now() + YEAR_MS, ...parts });
   const good = token({});

@@ -1,6 +1,6 @@
 import type { WrongRowCode } from '#core/lead/csv-row.ts';
 
-export const LEAD_FILE_HEADER = 'First name,Last name,Profile URL,Email,Job title,Company,Location';
+const LEAD_FILE_HEADER = 'First name,Last name,Profile URL,Email,Job title,Company,Location';
 
 type WrongWay = { way: string; line: (row: number) => string; code: WrongRowCode };
 

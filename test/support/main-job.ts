@@ -89,7 +89,7 @@ export async function tokenOf({ api, email, password = PASSWORD }: { api: ApiCli
 }
 
 /** The first link of the newest mail to an address in the outbox. */
-export async function mailedLink({ api, email }: { api: ApiClient; email: string }): Promise<string> {
+async function mailedLink({ api, email }: { api: ApiClient; email: string }): Promise<string> {
   const [mail] = await api.call('GET /practice/outbox', { query: { to: email } });
   const link = mail?.links[0];
   if (link === undefined) throw new Error(`No mail with a link went to ${email}`);

@@ -15,7 +15,7 @@ type Drive = { user: ApiClient; campaignId: CampaignId; forMs: number } & Said;
 export type RunFigures = { ended: boolean; realSeconds: number; campaignDays: number; jumps: number };
 
 /** Whether the engine has nothing left to do for any lead. */
-export function nobodyWaits(statistics: CampaignStatisticsAnswer): boolean {
+function nobodyWaits(statistics: CampaignStatisticsAnswer): boolean {
   return statistics.gettingReadyLeads + statistics.inProgressLeads + statistics.waitingLeads + statistics.uploadingLeads === 0 && !statistics.searchActive;
 }
 
@@ -88,7 +88,7 @@ async function nextTurn({ user, campaignId, now, withLists, searching }: { user:
 }
 
 /** How many leads wait for what, for a test that ran out of patience. */
-export async function whyTheyWait({ user, campaignId }: { user: ApiClient; campaignId: CampaignId }): Promise<string> {
+async function whyTheyWait({ user, campaignId }: { user: ApiClient; campaignId: CampaignId }): Promise<string> {
   const { content } = await user.call('GET /leads', { query: { campaignId, status: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'], size: 1000 } });
   const reasons = new Map<string, number>();
   for (const { campaigns } of content) {

@@ -34,7 +34,7 @@ export type Form = {
 /** Draws whole numbers below a bound, the same ones for both forms. */
 export type Draw = ReturnType<typeof createDraw>;
 
-export function createDraw(seed: number) {
+function createDraw(seed: number) {
   let draws = 0;
   const below = (bound: number): number => Math.floor(seededDraw('store', String(seed), (draws += 1)) * bound);
   return {
@@ -352,7 +352,7 @@ const SERVER = {
 } satisfies Record<string, Command>;
 
 const COMMANDS: Record<string, Command> = { ...READS, ...LANES, ...STEPS, ...NETWORK, ...PACKS, ...WITHDRAWALS, ...SERVER };
-export const COMMAND_NAMES = Object.keys(COMMANDS);
+const COMMAND_NAMES = Object.keys(COMMANDS);
 /** What makes most of what happens comes most often. */
 export const FREQUENT_NAMES = [...COMMAND_NAMES, 'readLead', 'readLead', 'dueLeads', 'dueLeads', 'ripeLeads', 'applySteps', 'applySteps', 'reserve', 'reserve', 'reserve', 'settle', 'settle', 'settle', 'settle', 'settle', 'applySteps', 'applySteps', 'recordThread', 'recordThread', 'recordConnections', 'recordProfile', 'admitRows', 'admitRows', 'admitRows', 'fillRow', 'openPacks', 'leaseLanes', 'takeOver', 'takeOver', 'takeOver', 'freeLanesOfTheDead', 'keepLane', 'takeOpenIntents', 'saveSequence', 'settleWithdrawal', 'settleWithdrawal'];
 

@@ -7,7 +7,7 @@ export function isDoneElsewhere(kind: string): boolean {
 }
 
 /** LinkedIn sends no code in quicker succession, in real milliseconds. */
-export const NEW_CODE_AFTER_MS = 30_000;
+const NEW_CODE_AFTER_MS = 30_000;
 
 /** Whether LinkedIn itself has sent the code that a step asks for; an app shows its own. */
 export function hasSentCode(kind: string): boolean {

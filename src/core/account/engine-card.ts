@@ -44,7 +44,7 @@ export function engineCard(facts: EngineFacts): EngineCard {
 }
 
 /** Which of the eight kinds holds. */
-export function engineKind({ userStatus, trialEnded, subscriptionPaused, pausedToday, asleep, limitsReached, nextAction }: EngineFacts): EngineCardKind {
+function engineKind({ userStatus, trialEnded, subscriptionPaused, pausedToday, asleep, limitsReached, nextAction }: EngineFacts): EngineCardKind {
   if (!isConnected(userStatus)) return 'NOT_CONNECTED';
   if (trialEnded) return 'TRIAL_ENDED';
   if (subscriptionPaused) return 'PAUSED_SUBSCRIPTION';

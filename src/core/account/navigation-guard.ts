@@ -25,7 +25,7 @@ export type GuardAnswer =
   | { kind: 'REDIRECT'; to: string; query: Readonly<Record<string, string>>; toast: CreationRefusal | null };
 
 /** Pages that stay open when the trial has ended (platform spec, section 2, rule 5). */
-export const OPEN_AFTER_TRIAL: readonly string[] = ['/account', '/account/subscriptions', '/account/transactions', '/upgrade', '/upgrade/email-finder-pricing'];
+const OPEN_AFTER_TRIAL: readonly string[] = ['/account', '/account/subscriptions', '/account/transactions', '/upgrade', '/upgrade/email-finder-pricing'];
 
 /** The navigation guard, rule by rule, the first that applies (platform spec, section 2; product rules, section 14). It is pure: the router does what the answer says. */
 export function navigationGuard(facts: GuardFacts): GuardAnswer {

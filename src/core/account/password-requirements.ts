@@ -1,10 +1,10 @@
-export const PASSWORD_MIN = 12;
+const PASSWORD_MIN = 12;
 
 export const PASSWORD_REQUIREMENTS = ['LOWERCASE', 'LENGTH', 'UPPERCASE', 'NUMBER'] as const;
 export type PasswordRequirement = (typeof PASSWORD_REQUIREMENTS)[number];
 
 /** The four lines of the requirement list, in their order and words (platform spec, section 2, "Password reset"). */
-export const PASSWORD_REQUIREMENT_TEXTS = {
+const PASSWORD_REQUIREMENT_TEXTS = {
   LOWERCASE: 'one lowercase character', LENGTH: '12 character minimum', UPPERCASE: 'one uppercase character', NUMBER: 'one number',
 } as const satisfies Record<PasswordRequirement, string>;
 

@@ -2,7 +2,7 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { isCommonPassword } from '#core/account/common-passwords.ts';
 import { meetsRequirements } from '#core/account/password-requirements.ts';
 
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 
 export const PASSWORD_PROBLEMS = ['REQUIRED', 'REQUIREMENTS', 'TOO_LONG', 'TOO_COMMON'] as const;
 export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];

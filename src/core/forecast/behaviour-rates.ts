@@ -27,7 +27,7 @@ export type BehaviourRates = {
 };
 
 /** From so many own invites on the user's own history counts (product rules, section 10). */
-export const OWN_HISTORY_FROM = 50;
+const OWN_HISTORY_FROM = 50;
 
 /** How much campaigns of one user differ from one another, in logits: another list, another text. A campaign at 30 % in the middle then lies between 22 and 40 % in four of five cases. */
 const CAMPAIGN_SPREAD = 0.35;

@@ -7,7 +7,7 @@ import type { Step } from '#core/sequence/step-facts.ts';
 import { walkOn } from '#core/sequence/walk-on.ts';
 
 /** What can come to a lead: its time, an acceptance, a view, an answer. */
-export const RIPE = 0;
+const RIPE = 0;
 const ACCEPTED = 1;
 const VIEWED = 2;
 const REPLIED = 3;

@@ -3,7 +3,7 @@ export const CHANGE_SKIPS = ['NOT_FOUND', 'NOT_IN_CAMPAIGN', 'ALREADY_SO', 'NOT_
 export type ChangeSkip = (typeof CHANGE_SKIPS)[number];
 
 /** Each reason in words, after a count: "3 not paused". */
-export const CHANGE_SKIP_TEXTS = {
+const CHANGE_SKIP_TEXTS = {
   NOT_FOUND: 'gone meanwhile',
   NOT_IN_CAMPAIGN: 'not in this campaign',
   ALREADY_SO: 'that way already',

@@ -12,7 +12,7 @@ export type ColumnMapping = { index: number; meaning: ColumnMeaning; customName:
 export type ColumnGuess = ColumnMapping & { header: string; source: 'HEADER' | 'VALUES' | 'NONE' | 'MEMORY'; sure: boolean; filled: number; samples: string[] };
 
 /** A file may bring so many own fields; further columns are left out. */
-export const MAX_CUSTOM_COLUMNS = 50;
+const MAX_CUSTOM_COLUMNS = 50;
 const SAMPLE_ROWS = 200;
 const SAMPLES_SHOWN = 3;
 const MOST = 0.6;

@@ -36,10 +36,10 @@ export type WrongRow = { verdict: 'WRONG'; code: WrongRowCode; sentence: string;
 export type RowVerdict = { verdict: 'CANDIDATE'; candidate: LeadCandidate; dropped: WrongRowCode[] } | WrongRow;
 
 /** The longest value of each field, in UTF-16 code units. */
-export const FIELD_MAX = {
+const FIELD_MAX = {
   firstName: 120, lastName: 120, fullName: 240, email: EMAIL_MAX, profileUrl: 2048, headline: 500, jobTitle: 300, company: 300, industry: 200, location: 200, country: 120, phone: 60, website: 2048,
 } as const satisfies Record<LeadField, number>;
-export const CUSTOM_VALUE_MAX = 2000;
+const CUSTOM_VALUE_MAX = 2000;
 
 const NOTHING: ReadonlySet<string> = new Set(['-', '–', '—', 'n/a', 'na', 'n.a.', 'null', 'none', 'nil', 'undefined', '#n/a', '.', '?', '/']);
 const LONGEST_NOTHING = Math.max(...[...NOTHING].map((word) => word.length));

@@ -2,7 +2,7 @@ import { namedDays } from '#core/lead/named-dates.ts';
 import { dayAfter, dayStart } from '#core/schedule/zone.ts';
 
 /** How long an automatic answer that names no date holds a lead, in days (product rules, section 3). */
-export const ABSENCE_DAYS = 7;
+const ABSENCE_DAYS = 7;
 
 /** An e-mail that came in; headers by their names in lower case. `at` in campaign time. */
 export type IncomingMail = { subject: string; text: string; headers: Readonly<Record<string, string | undefined>>; at: number };

@@ -4,7 +4,7 @@ import type { LeadState } from '#core/lead/lead-state.ts';
 export const PROGRESS_GROUPS = ['ENDED', 'HOLDED', 'PROGRESS', 'REMAINING', 'UPLOADING'] as const;
 export type ProgressGroup = (typeof PROGRESS_GROUPS)[number];
 
-export const PROGRESS_GROUP_STATES = {
+const PROGRESS_GROUP_STATES = {
   ENDED: ['FINISHED', 'FAILED', 'BLACKLISTED'], HOLDED: ['PAUSED', 'WAITING'], PROGRESS: ['IN_PROGRESS'], REMAINING: ['GETTING_READY'], UPLOADING: ['UPLOADING'],
 } as const satisfies Record<ProgressGroup, readonly LeadState[]>;
 

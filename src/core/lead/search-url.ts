@@ -47,7 +47,7 @@ export function takesUrl(searchType: SearchType): boolean {
 }
 
 /** What an address on LinkedIn shows. */
-export function pageKind({ segments }: Pick<LinkedinAddress, 'segments'>): PageKind {
+function pageKind({ segments }: Pick<LinkedinAddress, 'segments'>): PageKind {
   const [first = '', second = '', third = ''] = segments.map((segment) => segment.toLowerCase());
   switch (first) {
     case 'search':

@@ -19,7 +19,7 @@ export type PersonFacts = {
 export type SkipVerdict = { verdict: 'ADD' } | { verdict: 'SKIP'; reason: SkipReason } | { verdict: 'READ_PROFILE' };
 
 /** Connections under which LESS_THAN_500_CONNECTIONS skips. */
-export const MIN_CONNECTIONS = 500;
+const MIN_CONNECTIONS = 500;
 
 /** The words of each condition on the screen (campaigns spec, section 5; design, "Skip rules"). */
 export const SKIP_CONDITION_TEXTS = {

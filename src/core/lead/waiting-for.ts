@@ -29,7 +29,7 @@ export function waitingWithGates(waiting: WaitingFacts): WaitingWithGates | null
 }
 
 /** Which gate is the one that blocks a lead, and until when. */
-export function blockedBy(waiting: WaitingFacts): Blocked | null {
+function blockedBy(waiting: WaitingFacts): Blocked | null {
   const { state, reason, position, sequence } = waiting;
   if (state === 'FINISHED' || state === 'FAILED' || state === 'BLACKLISTED') return null;
   if (state === 'PAUSED') return { code: heldCode(reason), until: null, step: null };

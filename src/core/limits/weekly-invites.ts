@@ -5,7 +5,7 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 /** Invitations are counted over any seven days (product rules, section 4). */
 export const INVITE_WINDOW_DAYS = 7;
 /** A pause without a time named by the network is never longer than this. */
-export const LONGEST_PAUSE_DAYS = 7;
+const LONGEST_PAUSE_DAYS = 7;
 
 export type InviteFacts = {
   now: number;

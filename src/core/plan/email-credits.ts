@@ -1,5 +1,5 @@
 /** Credits of the email finder that a new user gets, once (product rules, section 14). */
-export const FIRST_EMAIL_CREDITS = 100;
+const FIRST_EMAIL_CREDITS = 100;
 
 /** What an account has of credits. `renewsAt` in epoch milliseconds, real time; null: nothing renews them. */
 export type EmailCredits = { total: number; used: number; left: number; renewsAt: number | null };

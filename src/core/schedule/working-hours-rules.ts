@@ -3,7 +3,7 @@ import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
 import { isZone } from '#core/schedule/zone.ts';
 
 /** The hours a day's entry may have: 12 am to 11 pm, the latest start 10 pm (campaigns spec, section 5). */
-export const HOUR_RANGE = { first: 0, last: 23, latestStart: 22 } as const;
+const HOUR_RANGE = { first: 0, last: 23, latestStart: 22 } as const;
 
 type Hours = Pick<SchedulerItem, 'fromHour' | 'toHour'>;
 

@@ -8,7 +8,7 @@ export const PRESET_WORDS = [
 export const PRESET_CHARACTERS = ['.', ',', '?', '!', '™', '®', '|'] as const;
 
 /** Examples that stand for all symbols and emoji on the screen: single, flag, joined, with variation selector. */
-export const SYMBOL_EXAMPLES = ['★', '✔️', '➤', '🚀', '🇳🇴', '👩‍💻'] as const;
+const SYMBOL_EXAMPLES = ['★', '✔️', '➤', '🚀', '🇳🇴', '👩‍💻'] as const;
 
 /** `defaultNameWords` of the API: every chip that can be neither edited nor removed. */
 export const DEFAULT_NAME_WORDS: readonly string[] = [...PRESET_WORDS, ...PRESET_CHARACTERS, ...SYMBOL_EXAMPLES];

@@ -5,7 +5,7 @@ import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import type { Branch, ItemPlace } from '#core/sequence/walk-items.ts';
 
 /** Actions that the network takes only between connected people (product rules, section 2). */
-export const NEEDS_CONNECTION: readonly SequenceItemType[] = ['MESSAGE', 'ENDORSE'];
+const NEEDS_CONNECTION: readonly SequenceItemType[] = ['MESSAGE', 'ENDORSE'];
 
 /**
  * When a lead that entered an item arrives at it: after the delay of the item before. An action that needs a connection counts that delay from the
@@ -20,7 +20,7 @@ export function arrivalAt({ place, enteredAt, facts, startedAt }: { place: ItemP
 }
 
 /** The time between an item and its follower: none after the watch of a condition, which was the wait already; milliseconds. */
-export function followerDelayMs({ item, branch }: { item: SequenceItem; branch: Branch }): number {
+function followerDelayMs({ item, branch }: { item: SequenceItem; branch: Branch }): number {
   if (branch === 'no' && isCondition(item.type) && isWatched(item.type)) return 0;
   return delayHours({ item, branch }) * MS_PER_HOUR;
 }

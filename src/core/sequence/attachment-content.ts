@@ -1,5 +1,5 @@
 /** The kinds of files that a step sends: what they end in, and what they are called on the wire. Nothing that a browser would run. */
-export const ATTACHMENT_TYPES = {
+const ATTACHMENT_TYPES = {
   pdf: 'application/pdf',
   png: 'image/png',
   jpg: 'image/jpeg',

@@ -6,7 +6,7 @@ import { messageLimit } from '#core/text/text-length.ts';
 /** A sequence may have this many items and levels at most: far above what one plans by hand, and a bound for what a program sends. */
 export const MAX_SEQUENCE_ITEMS = 300;
 export const MAX_SEQUENCE_DEPTH = 100;
-export const MAX_ITEM_ID_LENGTH = 64;
+const MAX_ITEM_ID_LENGTH = 64;
 /** Texts an action may have beside each other (product rules, section 2). */
 export const MAX_VARIANTS = 4;
 

@@ -9,7 +9,7 @@ export const HOURS_PER_DAY = 24;
 /** What the editor offers for each unit (product rules, section 2). */
 export const DELAY_RANGES = { HOURS: { min: 0, max: 24 }, DAYS: { min: 1, max: 90 } } as const satisfies Record<TimeUnit, { min: number; max: number }>;
 /** The longest delay an item may carry, in hours: 90 days. */
-export const MAX_DELAY_HOURS = DELAY_RANGES.DAYS.max * HOURS_PER_DAY;
+const MAX_DELAY_HOURS = DELAY_RANGES.DAYS.max * HOURS_PER_DAY;
 
 /** A delay of the editor as whole hours, 24 to a day (campaigns spec, section 3). */
 export function toHours({ value, timeUnit }: Delay): number {

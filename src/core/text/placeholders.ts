@@ -41,7 +41,7 @@ export function isKnownPlaceholder(name: string): boolean {
 }
 
 /** Whether a placeholder is one of the names, which an alternative text may use. */
-export function isNamePlaceholder(name: string): boolean {
+function isNamePlaceholder(name: string): boolean {
   return (NAME_PLACEHOLDERS as readonly string[]).includes(name);
 }
 

@@ -54,7 +54,7 @@ export async function examine({ db, fromUser, realNow, settleMs, leaseMs, onProg
 }
 
 /** How many findings there are, those that were not kept included. */
-export function countFound(tally: Tally): number {
+function countFound(tally: Tally): number {
   return Object.values(tally).reduce((sum, { found }) => sum + found, 0);
 }
 

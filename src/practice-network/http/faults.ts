@@ -7,7 +7,7 @@ export const REQUEST_FAULTS = [
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 /** What can be odd about an answer that is otherwise right. */
-export const TWISTS = ['reorder_pages', 'throttled_sections'] as const;
+const TWISTS = ['reorder_pages', 'throttled_sections'] as const;
 
 /** What can happen to a webhook on its way; their route is `webhook`, or the event's type. */
 export const WEBHOOK_FAULTS = ['webhook_late', 'webhook_double', 'webhook_reorder', 'webhook_bad_signature', 'webhook_unknown_type', 'webhook_drop'] as const;

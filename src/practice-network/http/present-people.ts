@@ -48,7 +48,7 @@ export function presentInvitation(viewer: Viewer, invitation: Invitation): WireR
 
 const INVITATION_BASE = 7_300_000_000_000;
 
-export function invitationId(number: number): string {
+function invitationId(number: number): string {
   return String(INVITATION_BASE + number);
 }
 
@@ -57,7 +57,7 @@ export function invitationNumber(id: string): number {
 }
 
 /** How far a person is from the account's owner, and how many relations they share. */
-export function distanceTo(viewer: Viewer, { person, tie }: { person: Person; tie: Tie }): { distance: NetworkDistance; shared: number } {
+function distanceTo(viewer: Viewer, { person, tie }: { person: Person; tie: Tie }): { distance: NetworkDistance; shared: number } {
   if (person.index === viewer.account.owner) return { distance: 'SELF', shared: 0 };
   const { distance, shared } = acquaintanceOf({ seed: viewer.network.world.seed, owner: viewer.account.owner, index: person.index });
   return tie.connectedAt === null ? { distance, shared } : { distance: 'FIRST_DEGREE', shared: shared + 1 };

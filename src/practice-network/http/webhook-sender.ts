@@ -20,7 +20,7 @@ export interface WebhookSender {
 }
 
 /** The value of the signature header for a body. */
-export function signatureOf({ secret, body, realNow }: { secret: string; body: string; realNow: number }): string {
+function signatureOf({ secret, body, realNow }: { secret: string; body: string; realNow: number }): string {
   const seconds = Math.floor(realNow / 1000);
   return `t=${seconds},v0=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

@@ -6,9 +6,9 @@ import type { Chat, KeptAttachment, Message } from '#practice-network/store/chat
 import type { Person } from '#practice-network/world/person.ts';
 import { answerToMessage } from '#practice-network/world/temper.ts';
 
-export const MESSAGE_LENGTH = 8000;
-export const INMAIL_LENGTH = 2000;
-export const SUBJECT_LENGTH = 200;
+const MESSAGE_LENGTH = 8000;
+const INMAIL_LENGTH = 2000;
+const SUBJECT_LENGTH = 200;
 const ATTACHMENTS_CHARACTERS = 28_000_000;
 
 interface MessageInput extends Act {

@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, readonly WireCheckpoint[]>> = {
   two: [{ type: 'OTP' }, { type: '2FA', platform: 'APP' }],
 };
 
-export function localWords(userName: string): string[] {
+function localWords(userName: string): string[] {
   return (userName.trim().toLowerCase().split('@')[0] ?? '').split(/[.+_-]/).map((word) => word.replace(/\d+$/, ''));
 }
 

@@ -10,9 +10,9 @@ import { ownerOfUserName } from '#practice-network/world/account-ids.ts';
 import { hashNumbers } from '#practice-network/world/hash.ts';
 
 /** Real time that a sign-in may take. */
-export const INTENT_LIFE_MS = 15 * 60_000;
+const INTENT_LIFE_MS = 15 * 60_000;
 /** The code that every step takes. */
-export const RIGHT_CODE = '123456';
+const RIGHT_CODE = '123456';
 const POLLS_TO_PASS = 3;
 const WRONG_CODES_ALLOWED = 5;
 

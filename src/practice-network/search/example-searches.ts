@@ -19,7 +19,7 @@ interface Wish {
 }
 
 /** The address of a search as a browser would show it on that product. */
-export function searchUrl({ product, title, place }: Wish & { product: SearchProduct }): string {
+function searchUrl({ product, title, place }: Wish & { product: SearchProduct }): string {
   const encoded = encodeURIComponent;
   if (product === 'classic') {
     const geo = place === undefined ? '' : `&geoUrn=${encoded(`["${place.geoId}"]`)}`;

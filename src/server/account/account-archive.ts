@@ -10,7 +10,7 @@ const unpack = promisify(gunzip);
 configure({ useWebWorkers: false });
 
 /** The form of the archive; raised when a file changes its meaning (docs/data-export.md). */
-export const ARCHIVE_VERSION = 1;
+const ARCHIVE_VERSION = 1;
 
 const README = `This archive holds everything that Reachwell keeps of you, as it was when it was made.
 

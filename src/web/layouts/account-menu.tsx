@@ -18,7 +18,7 @@ const SCHEMES: readonly { value: ColourScheme; label: string; icon: React.ReactN
 ];
 
 /** The items of the account menu, also used by More on phones. */
-export function useAccountItems(): MenuItem[] {
+function useAccountItems(): MenuItem[] {
   const queryClient = useQueryClient();
   const [scheme, setScheme] = useColourScheme();
   return [

@@ -18,7 +18,7 @@ export const DELAY_MS = MS_PER_HOUR;
 const NO_LIMIT = 1_000_000_000;
 
 /** Enter, delay, condition, view: a condition at the root whose answer is known, an hour, another one, a profile view. */
-export function quietThenView(): SequenceItem {
+function quietThenView(): SequenceItem {
   const view = newItem({ type: 'VISIT', id: ITEMS.view, yes: newItem({ type: 'END', id: ITEMS.end }) });
   const condition = newItem({ type: 'IF_EMAIL_AVAILABLE', id: ITEMS.condition, yes: view, no: newItem({ type: 'END', id: 'd2' }) });
   return { ...newItem({ type: 'IF_EMAIL_AVAILABLE', id: ITEMS.enter, yes: condition, no: newItem({ type: 'END', id: 'd3' }) }), yesDelay: DELAY_MS / MS_PER_HOUR };

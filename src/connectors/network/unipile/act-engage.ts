@@ -9,7 +9,7 @@ import { UserFollowed } from '#connectors/network/wire/relations.ts';
 const DAY_MS = 86_400_000;
 /** How far back a like looks, and how many skills an endorsement takes (product rules, section 2). */
 export const LIKE_REACH_MS = 90 * DAY_MS;
-export const ENDORSED_SKILLS_MAX = 3;
+const ENDORSED_SKILLS_MAX = 3;
 
 /** Reads the profile and lets the person know of the visit: two requests, of which only the second is the act. */
 export function visitWith({ session }: { session: Session }): NetworkConnector['act']['visit'] {

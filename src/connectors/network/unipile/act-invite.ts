@@ -45,7 +45,7 @@ export function withdrawWith({ session }: { session: Session }): NetworkConnecto
 }
 
 /** The id of the invitation that is pending with a person, from the profile or else the sent list; null when there is none. */
-export async function pendingInvitationId({ calls, memberId }: { calls: WireCalls; memberId: string }): Promise<string | null> {
+async function pendingInvitationId({ calls, memberId }: { calls: WireCalls; memberId: string }): Promise<string | null> {
   const profile = await readWireProfile({ calls, who: memberId });
   const invitation = invitationStateOf(profile);
   if (invitation.invitationId !== null || invitation.state !== 'pending') return invitation.invitationId;

@@ -64,7 +64,7 @@ function chatOf(wire: ReadChat): Chat {
   };
 }
 
-export function messageOf(wire: WireMessage): ChatMessage {
+function messageOf(wire: WireMessage): ChatMessage {
   return {
     messageId: wire.id, chatId: wire.chat_id, fromMe: wire.is_sender, senderId: wire.sender_id, text: wire.text ?? '', subject: textOf(wire.specifics?.subject), at: timeOf(wire.timestamp) ?? 0,
     seen: wire.is_seen, edited: wire.is_edited, deleted: wire.is_deleted, system: wire.is_event || wire.is_hidden,

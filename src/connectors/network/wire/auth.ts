@@ -5,7 +5,7 @@ import { WireAccount, WireProxy } from '#connectors/network/wire/accounts.ts';
 export const CHECKPOINT_TYPES = ['OTP', '2FA', 'CAPTCHA', 'IN_APP_VALIDATION', 'OTP_OR_IN_APP_VALIDATION', 'PHONE_REGISTER'] as const;
 export type CheckpointType = (typeof CHECKPOINT_TYPES)[number];
 
-export const TWO_FACTOR_PLATFORMS = ['SMS', 'APP', 'WHATSAPP'] as const;
+const TWO_FACTOR_PLATFORMS = ['SMS', 'APP', 'WHATSAPP'] as const;
 
 export const WireCheckpoint = z.looseObject({
   type: z.enum(CHECKPOINT_TYPES),
@@ -27,7 +27,7 @@ export type WireAuthCheckpoint = z.infer<typeof WireAuthCheckpoint>;
 export const AuthStep = z.union([WireAccount, WireAuthCheckpoint]);
 export type AuthStep = z.infer<typeof AuthStep>;
 
-export const LINKEDIN_PRODUCTS = ['classic', 'recruiter', 'sales_navigator', 'company'] as const;
+const LINKEDIN_PRODUCTS = ['classic', 'recruiter', 'sales_navigator', 'company'] as const;
 
 /** POST /v2/auth/intent. `account_id` signs an existing account in again; another person then is `provider/account_mismatch`. */
 export const StartIntentRequest = z.looseObject({

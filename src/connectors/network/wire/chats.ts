@@ -119,7 +119,7 @@ export const ChatLookup = z.looseObject({
 });
 export type ChatLookup = z.infer<typeof ChatLookup>;
 
-export const WireInbox = z.looseObject({ object: z.literal('Inbox'), id: z.string(), description: z.string().nullish(), disabled: z.boolean() });
+const WireInbox = z.looseObject({ object: z.literal('Inbox'), id: z.string(), description: z.string().nullish(), disabled: z.boolean() });
 export const WireInboxes = listOf(WireInbox);
 export type WireInboxes = z.infer<typeof WireInboxes>;
 

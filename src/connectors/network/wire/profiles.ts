@@ -10,7 +10,7 @@ export type RelationRequestStatus = (typeof RELATION_REQUEST_STATUSES)[number];
 export const PROFILE_SECTIONS = ['experience', 'education', 'languages', 'skills', 'certifications', 'volunteer_experience', 'projects', 'recommendations'] as const;
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
 
-export const PROFILE_VARIANTS = ['linkedin_classic', 'linkedin_sales_navigator', 'linkedin_recruiter'] as const;
+const PROFILE_VARIANTS = ['linkedin_classic', 'linkedin_sales_navigator', 'linkedin_recruiter'] as const;
 
 /** `endorsement_id` is what endorse-skill takes; without one the skill cannot be endorsed. The wire calls it a number in one model and a string in another. */
 export const WireSkill = z.looseObject({

@@ -93,7 +93,7 @@ export type RecruiterHits = z.infer<typeof RecruiterHits>;
 
 export const SEARCH_PARAMETER_TYPES = ['LOCATION', 'COMPANY', 'INDUSTRY', 'PEOPLE', 'SCHOOL', 'SERVICE', 'GROUPS'] as const;
 export const SearchParametersQuery = PageQuery.extend({ type: z.enum(SEARCH_PARAMETER_TYPES), keywords: z.string().optional() });
-export const WireSearchParameter = z.looseObject({ object: z.literal('SearchParameter'), id: z.string(), name: z.string() });
+const WireSearchParameter = z.looseObject({ object: z.literal('SearchParameter'), id: z.string(), name: z.string() });
 export type WireSearchParameter = z.infer<typeof WireSearchParameter>;
 export const WireSearchParameters = listOf(WireSearchParameter);
 export type WireSearchParameters = z.infer<typeof WireSearchParameters>;

@@ -61,7 +61,7 @@ export const WireEndpoints = z.looseObject({ object: z.literal('WebhookEndpoints
 export type WireEndpoints = z.infer<typeof WireEndpoints>;
 
 /** GET /v2/webhooks/conversations: the log of deliveries, newest first. */
-export const WireDelivery = z.looseObject({
+const WireDelivery = z.looseObject({
   object: z.literal('WebhookConversation'),
   id: z.string(),
   endpoint_id: z.string(),

@@ -12,7 +12,7 @@ import { putCampaign, putLead, putPlace, type UserTables } from '#data/engine-st
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 
 /** A person of whom nothing is known yet. */
-export const NOBODY: Person = Object.freeze({
+const NOBODY: Person = Object.freeze({
   memberId: null, slug: null, email: null, firstName: null, lastName: null, fullName: null, jobTitle: null, company: null, industry: null, location: null, country: null, custom: Object.freeze({}), blacklisted: false, openProfile: null,
   connectedAt: null, invitationId: null, invitationPendingSince: null, withdrawnAt: null, profileReadAt: null, lastMessageAt: null, lastSeenAt: null, repliedAt: null, chatId: null,
 });

@@ -89,7 +89,7 @@ async function missingTargets({ db, userId, steps }: Omit<Steps, 'now'>): Promis
   return named.difference(new Set(there));
 }
 
-export function keyOf({ campaignId, leadId }: { campaignId: string; leadId: string }): string {
+function keyOf({ campaignId, leadId }: { campaignId: string; leadId: string }): string {
   return `${campaignId}/${leadId}`;
 }
 

@@ -30,7 +30,7 @@ function followerOf({ root, edge }: { root: SequenceItem | null; edge: Edge }): 
 }
 
 /** Puts a tree on an edge in place of what followed there. */
-export function insertTree({ root, edge, tree }: { root: SequenceItem | null; edge: Edge; tree: SequenceItem }): SequenceItem {
+function insertTree({ root, edge, tree }: { root: SequenceItem | null; edge: Edge; tree: SequenceItem }): SequenceItem {
   if (edge.parentId === null || root === null) return tree;
   return replaceBelow({ root, parentId: edge.parentId, branch: edge.branch, follower: tree });
 }
