@@ -11,6 +11,7 @@ export type Alarm = {
 /** Given with each ring, so that none has to be made with its stack. */
 const RANG = new Error('The alarm rang');
 
+/** An alarm that has not rung. */
 export function createAlarm(): Alarm {
   let ringing = false;
   let sleeper = new AbortController();

@@ -1,6 +1,7 @@
 /** Things to come in the order of their time; of one instant in any order. Each carries one whole number. */
 export type EventHeap = { times: Float64Array; carried: Int32Array; size: number };
 
+/** An empty heap with room for so many; it grows when more come. */
 export function createEventHeap(capacity: number): EventHeap {
   return { times: new Float64Array(Math.max(16, capacity)), carried: new Int32Array(Math.max(16, capacity)), size: 0 };
 }

@@ -33,12 +33,14 @@ export type RunRecord = {
   othersDoneAt: Float64Array;
 };
 
+/** Totals of no run yet. */
 export function createTotals(): RunTotals {
   const ofDays = (): Float64Array => new Float64Array(HORIZON_DAYS * TYPES);
   const ofTypes = (): Float64Array => new Float64Array(TYPES);
   return { ownActions: ofDays(), otherActions: ofDays(), bound: { DAILY_LIMIT: ofTypes(), WEEKLY_INVITES: ofTypes(), PENDING_INVITES: ofTypes(), INVITES_PAUSED: ofTypes(), WORKING_HOURS: ofTypes() }, days: 0 };
 }
 
+/** A run of which nothing has been lived; it adds to the totals as it goes. */
 export function createRecord({ totals, others }: { totals: RunTotals; others: number }): RunRecord {
   return {
     totals, finishedAt: Infinity, acceptsByDay: new Uint16Array(HORIZON_DAYS), repliesByDay: new Uint16Array(HORIZON_DAYS), invites: 0, notes: 0, contacted: 0, accepted: 0, replied: 0, failed: 0, held: 0, lastInviteAt: null, firstActionAt: null, openEnded: 0,

@@ -6,10 +6,12 @@ export type VirtualQueues = { used: VirtualQueue[]; places: (VirtualQueue | unde
 
 const INVITES: readonly number[] = [TYPE_NUMBERS.CONNECT, TYPE_NUMBERS.CONNECT_BY_EMAIL];
 
+/** Whether a type of action counts into the week’s invitations; such actions begin a conversation. */
 export function isInviteType(type: number): boolean {
   return INVITES.includes(type);
 }
 
+/** No queues: each is made by the first lead that joins it. */
 export function createQueues(): VirtualQueues {
   return { used: [], places: [] };
 }

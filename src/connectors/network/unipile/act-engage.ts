@@ -23,6 +23,7 @@ export function visitWith({ session }: { session: Session }): NetworkConnector['
     });
 }
 
+/** Follows a person, unless that is so already: the profile tells it before, and once more when the network refuses. */
 export function followWith({ session }: { session: Session }): NetworkConnector['act']['follow'] {
   return (act) =>
     session(act, async (calls) => {
@@ -87,6 +88,7 @@ async function refusedEndorsement({ error, calls, act }: { error: NetworkError; 
   return new NetworkError('not_connected', 'The person is not connected', { scope: 'person', native: error.native, requestId: error.requestId, cause: error });
 }
 
+/** By what a skill is endorsed; null where the wire does not let us, which it does for relations alone. */
 export function skillId(skill: WireSkill): string | null {
   return skill.endorsement_id === null || skill.endorsement_id === undefined ? null : String(skill.endorsement_id);
 }

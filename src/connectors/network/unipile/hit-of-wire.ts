@@ -27,11 +27,13 @@ export function hitOf(wire: ReadHit): PersonHit {
   };
 }
 
+/** Somebody of a group or an event: the wire gives the person, the place and the distance. */
 export function hitOfMember(wire: ReadCommunityMember): PersonHit {
   const location = textOf(wire.location);
   return { ...hitOfUser(wire.user), headline: textOf(wire.headline) ?? textOf(wire.user.description), location, country: countryOfLocation(location), distance: distanceOf(wire.network_distance) };
 }
 
+/** Somebody of the list of relations, who is connected by being in it. */
 export function hitOfRelation(wire: WireRelation): PersonHit {
   return { ...hitOfUser(wire.user), distance: 'FIRST_DEGREE' };
 }

@@ -53,6 +53,7 @@ export function invitationStateOf({ specifics }: Pick<ReadProfile, 'specifics'>)
   return { state, invitationId: request?.id ?? null, sentAt: timeOf(request?.created_at) };
 }
 
+/** An invitation of a list; the wire may leave out whom it is for. */
 export function invitationOf(wire: ReadRelationRequest): Invitation {
   return {
     invitationId: wire.id,

@@ -27,6 +27,7 @@ export function readsWith({ session }: { session: Session }): NetworkConnector['
   };
 }
 
+/** A page of the account’s relations, narrowed by a keyword where one is given. */
 export function relationsWith({ session }: { session: Session }): NetworkConnector['read']['relations'] {
   return ({ page, limit, keyword, ...ref }) =>
     session(ref, async (calls) => pageOf({ page, ...(await calls.read({ route: 'listRelations', query: { search: keyword ?? undefined, ...pagingOf({ page, limit }) }, answer: WireRelations })), map: relationOf }));

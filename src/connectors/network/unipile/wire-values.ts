@@ -15,6 +15,7 @@ export function distanceOf(text: string | null | undefined): Distance {
 
 const ACCOUNT_STATES: Readonly<Record<string, AccountState>> = { running: 'running', disconnected: 'disconnected', errored: 'errored', degraded: 'errored', partial: 'errored', paused: 'paused', locked: 'restricted', restricted: 'restricted' };
 
+/** The port knows fewer states than the wire; one that we do not know is unknown. */
 export function accountStateOf(status: string | null | undefined): AccountState {
   return ACCOUNT_STATES[status ?? ''] ?? 'unknown';
 }
@@ -33,7 +34,7 @@ export function nameParts(fullName: string): { firstName: string | null; lastNam
   return { firstName: words[first] ?? null, lastName: textOf(words.slice(first + 1).join(' ')) };
 }
 
-/** The slug in the address of a profile. */
+/** The slug that the wire names, else the one in the address of the profile. */
 export function slugOf({ slug, profileUrl }: { slug: string | null | undefined; profileUrl: string | null | undefined }): string | null {
   const inUrl = /\/in\/([^/?#]+)/.exec(profileUrl ?? '')?.[1];
   return textOf(slug) ?? (inUrl === undefined ? null : inUrl);
