@@ -2,12 +2,12 @@ import { CircleUserRound, EyeOff, History, LifeBuoy, Link2, Lock, Trash2 } from 
 import type { UserAnswer } from '#contract/users.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
-import { IpDataRows, NewAddressButton } from '#web/parts/ip-data/ip-data-rows.tsx';
 import { DisconnectButton } from '#web/parts/disconnect/disconnect-button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import { CONNECTION_STEPS, type ConnectionStep } from './connection-step.ts';
 import styles from './enter-linkedin.module.css';
+import { IpDataRows, NewAddressButton } from './ip-data-rows.tsx';
 
 const STATE_WORDS = { form: 'Not connected', code: 'Waits for your code', approve: 'Waits for your approval', captcha: 'Being checked', phone: 'Waits for a phone number', ready: 'Connected' } as const satisfies Record<ConnectionStep['kind'], string>;
 

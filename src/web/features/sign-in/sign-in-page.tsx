@@ -8,7 +8,6 @@ import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { heldToken } from '#web/api/session-token.ts';
 import { AuthCard, AuthFoot } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
-import type { KeepAccountProps } from '#web/parts/keep-account/keep-account.tsx';
 import { paths } from '#web/paths.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
@@ -20,10 +19,11 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
+import type { KeepAccountProps } from './keep-account.tsx';
 import { MailCodeNotice } from './mail-code-notice.tsx';
 import { useMailCode } from './use-mail-code.ts';
 
-const KeepAccount = lazyPart<KeepAccountProps>(async () => (await import('#web/parts/keep-account/keep-account.tsx')).KeepAccount, null);
+const KeepAccount = lazyPart<KeepAccountProps>(async () => (await import('./keep-account.tsx')).KeepAccount, null);
 const SecondFactorStep = lazyPart(async () => (await import('./second-factor-step.tsx')).SecondFactorStep);
 
 function SignInProblem({ error, email, password, onKept }: { error: Error; email: string; password: string; onKept: () => void }) {
