@@ -20,7 +20,7 @@ const open = { summary: 'A test route', tag: 'Test', permission: 'public', tenan
 const mine = { ...open, permission: 'signed-in', tenant: 'acting-user' } as const;
 const routes: Record<string, Route> = {
   'GET /things/{campaignId}': { ...open, params: z.object({ campaignId: campaignIdShape }), answer: z.object({ id: z.string() }) },
-  'GET /things': { ...open, query: pageQueryShape.extend({ query: z.string().optional() }), answer: z.unknown() },
+  'GET /things': { ...open, query: pageQueryShape.extend({ query: z.string().optional(), kinds: z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(z.enum(['A', 'B']))).optional() }), answer: z.unknown() },
   'POST /things': { ...mine, status: 201, body: z.strictObject({ name: z.string().min(1).max(10), count: z.number().int().optional(), tags: z.array(z.string()).optional() }), answer: z.object({ made: z.number() }) },
   'POST /choices': { ...mine, body: z.strictObject({ kind: z.enum(['A', 'B']), ids: z.array(z.string()).min(1).max(2), at: instantShape }), answer: z.unknown() },
   'POST /files': { ...mine, file: { field: 'file', maxBytes: 1000, required: true }, body: z.strictObject({ title: z.string(), columns: z.array(z.number()).optional() }), answer: z.unknown() },
@@ -145,6 +145,7 @@ describe('bad input', () => {
   it('says in plain sentences what is wrong, and of what is not there that it is required', async () => {
     const sentences = async (line: string, body?: object) => ((body === undefined ? await call({ method: 'GET', url: line }) : await post(line, body)).body.fieldErrors as { code: string; message: string }[]).map(({ code, message }) => [code, message]);
     expect(await sentences('/api/things?size=3001&page=-1')).toEqual([['TOO_SMALL', 'The field must be at least 0'], ['TOO_BIG', 'The field must be at most 3000']]);
+    expect(await sentences('/api/things?kinds=A,C')).toEqual([['INVALID_VALUE', 'The field must be one of A, B']]);
     expect(await sentences('/api/things', { name: ['a'], tags: 'a' })).toEqual([['INVALID_TYPE', 'The field must be a text'], ['INVALID_TYPE', 'The field must be a list']]);
     expect(await sentences('/api/choices', {})).toEqual([['REQUIRED', 'The field is required'], ['REQUIRED', 'The field is required'], ['REQUIRED', 'The field is required']]);
     expect(await sentences('/api/choices', { kind: 'C', ids: [], at: 'x' })).toEqual([['INVALID_VALUE', 'The field must be one of A, B'], ['TOO_SMALL', 'The list must have at least 1 entry'], ['INVALID_FORMAT', 'Give a time in UTC such as 2026-11-20T09:30:00.000Z']]);

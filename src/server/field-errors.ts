@@ -9,6 +9,12 @@ function valueAt({ input, path }: { input: unknown; path: readonly PropertyKey[]
   return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), input);
 }
 
+/** Whether nothing was given there. A list that came as one text of a query has no parts to look for, and is given. */
+function isMissing({ input, path }: { input: unknown; path: readonly PropertyKey[] }): boolean {
+  const within = path.length === 0 ? null : valueAt({ input, path: path.slice(0, -1) });
+  return typeof within !== 'string' && (valueAt({ input, path }) ?? null) === null;
+}
+
 /** What zod says where the contract gives no words of its own. */
 const ZODS_OWN = /^(Too (big|small)|Invalid (input|option)): /;
 const KINDS: Readonly<Record<string, string>> = { string: 'a text', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object' };
@@ -31,7 +37,7 @@ function wordsOf({ issue, input }: { issue: Issue; input: unknown }): { code: st
   const own = { message: issue.message };
   switch (issue.code) {
     case 'invalid_type':
-      if ((valueAt({ input, path: issue.path }) ?? null) === null) return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
+      if (isMissing({ input, path: issue.path })) return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
       if (issue.expected === 'int') return { code: 'NOT_AN_INTEGER', message: FIELD_MESSAGES.NOT_AN_INTEGER() };
       if (issue.expected === 'number') return { code: 'NOT_A_NUMBER', message: FIELD_MESSAGES.NOT_A_NUMBER() };
       return { code: 'INVALID_TYPE', message: plain(issue, `The field must be ${KINDS[issue.expected] ?? issue.expected}`) };
@@ -43,7 +49,7 @@ function wordsOf({ issue, input }: { issue: Issue; input: unknown }): { code: st
     case 'invalid_format':
       return issue.format === 'email' ? { code: 'INVALID_EMAIL', message: FIELD_MESSAGES.INVALID_EMAIL() } : { code: 'INVALID_FORMAT', ...own };
     case 'invalid_value':
-      if ((valueAt({ input, path: issue.path }) ?? null) === null) return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
+      if (isMissing({ input, path: issue.path })) return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
       return { code: 'INVALID_VALUE', message: plain(issue, `The field must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`) };
     default:
       return { code: issue.message === FIELD_MESSAGES.REQUIRED() ? 'REQUIRED' : 'INVALID', ...own };
