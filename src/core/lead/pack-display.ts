@@ -4,11 +4,6 @@ import type { SearchError, SearchStatus, SearchType } from '#core/lead/lead-pack
 /** A pack without a name is called so (campaigns spec, section 3). */
 export const DEFAULT_PACK_NAME = 'Leads';
 
-/** The name of each source (platform spec, section 1). */
-export const SEARCH_TYPE_LABELS = {
-  BASIC_SEARCH: 'Basic search', SALES_NAVIGATOR: 'Sales Navigator', RECRUITER: 'Recruiter', EVENT_MEMBERS: 'Event Members', GROUP_MEMBERS: 'Group Members', MY_NETWORK: 'My Network', PROFILE_URLS: 'Profile URL list', CSV_FILE: 'CSV file', EXISTING_LEADS: 'Existing leads',
-} as const satisfies Record<SearchType, string>;
-
 /** Why a search stands still, as its tooltip says it (platform spec, section 8: search stop reasons). */
 export const SEARCH_ERROR_TEXTS = {
   WRONG_CONTRACT: 'Your LinkedIn account has no seat for this product, or another one is chosen. Choose the right contract',

@@ -20,9 +20,3 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   return Object.assign(Part, { preload: () => void (known ?? load().then((part) => { known = part; }, () => undefined)) });
 }
-
-/** Loads parts once the browser has nothing better to do. */
-export function preloadWhenIdle(parts: readonly { preload: () => void }[]): () => void {
-  const timer = setTimeout(() => parts.forEach((part) => part.preload()), 1500);
-  return () => clearTimeout(timer);
-}

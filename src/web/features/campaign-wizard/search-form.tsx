@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
-import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
+import { SEARCH_TYPE_LABELS } from '#core/lead/search-type-labels.ts';
 import { takesUrl } from '#core/lead/search-url.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';

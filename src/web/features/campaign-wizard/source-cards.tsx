@@ -1,5 +1,5 @@
 import { IMPORT_CAPS, type SearchType } from '#core/lead/lead-pack.ts';
-import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
+import { SEARCH_TYPE_LABELS } from '#core/lead/search-type-labels.ts';
 import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { RadioCards } from '#web/ui/fields/radio-card.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { SearchType } from '#core/lead/lead-pack.ts';
-import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
+import { SEARCH_TYPE_LABELS } from '#core/lead/search-type-labels.ts';
 import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '#web/routing/outlet.tsx';
 import { usePathname } from '#web/routing/router-context.ts';
+import { usePreloadedPages } from '#web/session/preload-when-idle.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -108,6 +109,7 @@ export function CampaignLayout() {
   const go = useGo();
   const strip = useStrip();
   useDraftOpening({ campaign, fresh: !isFetching });
+  usePreloadedPages(campaign ? tabsOf(campaign).map(({ href }) => href) : []);
   if (isProblem(error, 'NOT_FOUND')) return <><PageHeader title="Campaign" back={{ href: paths.campaigns.href(), label: 'Back to Campaigns' }} /><EmptyState icon={<Trash2 />} title="This campaign does not exist, or no longer"><ButtonLink href={paths.campaigns.href()}>Back to Campaigns</ButtonLink></EmptyState></>;
   return (
     <>

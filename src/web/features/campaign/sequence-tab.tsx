@@ -27,6 +27,8 @@ import { useCampaign } from './use-campaign.ts';
 import styles from './campaign.module.css';
 
 const SequenceEditor = lazyPart<SequenceEditorProps>(async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor, <SkeletonRows count={4} rowHeight={66} label="Loading the editor" />);
+// With the tab's own code, whoever asked for that, and not only when the sequence is there.
+SequenceEditor.preload();
 const SequencePreview = lazyPart(async () => (await import('./sequence-tab-preview.tsx')).SequencePreview, null);
 const VersionsDialog = lazyPart(async () => (await import('./sequence-tab-versions.tsx')).VersionsDialog, null);
 

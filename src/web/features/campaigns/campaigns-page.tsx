@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { useIsConnected } from '#web/session/current-user.ts';
 import { useShortcutsOn } from '#web/session/keyboard-shortcuts.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
+import { usePreloadedPages } from '#web/session/preload-when-idle.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -84,6 +85,8 @@ export function CampaignsPage() {
   const query = params['query'] || null;
   const campaigns = useQuery({ ...apiQuery('GET /campaigns', { query: { page: page - 1, size, query, ...queryOf(status), sort } }), placeholderData: (before) => before });
   const rows = campaigns.data?.content ?? [];
+  // Of any campaign: their pages are the same code.
+  usePreloadedPages(rows.slice(0, 1).flatMap(({ id }) => [paths.campaign.href({ campaignId: id }), paths.campaignSequence.href({ campaignId: id })]));
   const connected = useIsConnected();
   const behind = useBehindLastPage(campaigns.data);
   const { filters, actions } = useControls({ rows });

@@ -3,7 +3,7 @@ import { Filter } from 'lucide-react';
 import { Fragment } from 'react';
 import type { CampaignLeadAnswer, EventAnswer } from '#contract/leads.ts';
 import type { CampaignId } from '#contract/shapes.ts';
-import { SEARCH_TYPE_LABELS } from '#core/lead/pack-display.ts';
+import { SEARCH_TYPE_LABELS } from '#core/lead/search-type-labels.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import { passedRules } from '#core/lead/skip-rule-texts.ts';

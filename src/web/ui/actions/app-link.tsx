@@ -9,16 +9,21 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.currentTarget.target;
 }
 
-/** A link inside the product: goes through the router (and its leave guard), loads the page's code on hover. */
-export function AppLink({ href, replace, onClick, onPointerEnter, ...rest }: AppLinkProps) {
+/** A link inside the product: goes through the router (and its leave guard), loads the page's code on hover and focus. */
+export function AppLink({ href, replace, onClick, onPointerEnter, onFocus, ...rest }: AppLinkProps) {
   const router = useRouter();
+  const preload = () => router.preload(href.split('?')[0] ?? href);
   return (
     <a
       {...rest}
       href={href}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        router.preload(href.split('?')[0] ?? href);
+        preload();
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        preload();
       }}
       onClick={(event) => {
         onClick?.(event);

@@ -1,6 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { lazyPart, preloadWhenIdle } from '#web/session/lazy-part.tsx';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { preloadWhenIdle } from '#web/session/preload-when-idle.ts';
 import { classNames } from '../class-names.ts';
 import popupStyles from '../overlays/popup.module.css';
 import { Tooltip } from '../overlays/tooltip.tsx';
