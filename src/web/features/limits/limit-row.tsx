@@ -18,7 +18,7 @@ export function LimitRow({ row, today, controlled, onChange }: { row: LimitDraft
         <strong>{name}</strong>
         <span>{today === null ? ' ' : controlled ? `${today.used} of ${today.effectiveLimit} done today` : `${today.used} done today`}</span>
       </div>
-      <SliderField className={styles.slider} label={name} hideLabel spoken={name} value={row.limit} max={row.maxLimit} cap={row.planCap} capLabel={row.planCap === null ? null : `Plan cap ${row.planCap}`} disabledReason={controlled ? 'Activity Control sets this limit' : null} onChange={onChange} />
+      <SliderField corner className={styles.slider} label={name} hideLabel spoken={name} value={row.limit} max={row.maxLimit} cap={row.planCap} capLabel={row.planCap === null ? null : `Plan cap ${row.planCap}`} disabledReason={controlled ? 'Activity Control sets this limit' : null} onChange={onChange} />
     </div>
   );
 }

@@ -19,11 +19,13 @@ type SliderFieldProps = {
   cap?: number | null;
   capLabel?: ReactNode;
   disabledReason?: string | null | undefined;
+  /** On phones the number and the cap stand in the corner of the nearest positioned box, and the slider has the whole line. */
+  corner?: boolean;
   className?: string;
 };
 
 /** A slider with a number field beside it. Arrows 1, Page 10, Home, End. */
-export function SliderField({ label, spoken, hideLabel, value, onChange, min = 0, max, cap = null, capLabel, disabledReason, className }: SliderFieldProps) {
+export function SliderField({ label, spoken, hideLabel, value, onChange, min = 0, max, cap = null, capLabel, disabledReason, corner, className }: SliderFieldProps) {
   const top = cap === null ? max : Math.min(cap, max);
   const share = (at: number) => `${max === min ? 0 : ((Math.min(at, max) - min) / (max - min)) * 100}%`;
   const set = (next: number) => onChange(Math.min(top, Math.max(min, next)));
@@ -58,7 +60,7 @@ export function SliderField({ label, spoken, hideLabel, value, onChange, min = 0
   return (
     <Field label={label} hideLabel={hideLabel} className={className}>
       {() => (
-        <div className={styles.row}>
+        <div className={classNames(styles.row, corner && styles.corner)}>
           {disabledReason ? <Tooltip onPress text={disabledReason} fullWidth>{slider}</Tooltip> : slider}
           <NumberField className={styles.number} label={`${spoken}, a day`} hideLabel value={value} min={min} max={top} disabled={Boolean(disabledReason)} onChange={set} />
           {top < max && capLabel && <span className={styles.cap}><Lock aria-hidden="true" />{capLabel}</span>}
