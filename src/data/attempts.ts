@@ -14,7 +14,7 @@ export async function attemptWaitMs({ db, rule, key, realNow }: Attempt): Promis
 }
 
 /** Counts a try and sets the wait that follows from it, in one statement, so that tries at once all count. */
-export async function countAttempt({ db, rule, key, realNow }: Attempt): Promise<void> {
+export async function noteAttempt({ db, rule, key, realNow }: Attempt): Promise<void> {
   const at = instant(realNow);
   await sql`
     insert into attempts as a (scope, key, count, real_last_at) values (${rule.scope}, ${key}, 1, ${at})
@@ -28,10 +28,12 @@ export async function countAttempt({ db, rule, key, realNow }: Attempt): Promise
   `.execute(db);
 }
 
+/** Forgets the attempts of one key, as after one that was right. */
 export async function clearAttempts({ db, scope, key }: { db: AnyDatabase; scope: AttemptScope; key: string }): Promise<void> {
   await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute();
 }
 
+/** Drops attempts that no rule remembers any more. */
 export async function deleteOldAttempts({ db, realBefore }: { db: AnyDatabase; realBefore: number }): Promise<void> {
   await db.deleteFrom('attempts').where('real_last_at', '<', comparable(realBefore)).execute();
 }

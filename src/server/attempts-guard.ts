@@ -1,4 +1,4 @@
-import { attemptWaitMs, countAttempt, type AttemptRule } from '#data/attempts.ts';
+import { attemptWaitMs, noteAttempt, type AttemptRule } from '#data/attempts.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -39,6 +39,7 @@ export async function refuseWhileWaiting({ db, guarded, realNow }: { db: AnyData
   }
 }
 
-export async function countAttempts({ db, guarded, realNow }: { db: AnyDatabase; guarded: readonly Guarded[]; realNow: number }): Promise<void> {
-  for (const { rule, key } of guarded) await countAttempt({ db, rule, key, realNow });
+/** Notes an attempt under each of the rules; the next ones may have to wait for it. */
+export async function noteAttempts({ db, guarded, realNow }: { db: AnyDatabase; guarded: readonly Guarded[]; realNow: number }): Promise<void> {
+  for (const { rule, key } of guarded) await noteAttempt({ db, rule, key, realNow });
 }

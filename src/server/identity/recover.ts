@@ -9,7 +9,7 @@ import { voidPendingSignIns } from '#data/pending-sign-ins.ts';
 import type { ActionCodeMode } from '#data/schema/identity.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { readDisplayName } from '#data/users.ts';
-import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call, HttpSide } from '#server/handler.ts';
 import { codeHashOf, sendReset, sendVerification } from '#server/identity/action-codes.ts';
 import { inEvenTime } from '#server/identity/even-time.ts';
@@ -29,13 +29,13 @@ async function mailOwner({ db, settings, email, http, realNow, send }: MailCall)
   const byAddress = guardedByAddress({ rule: ATTEMPT_RULES.mailAddress, http, settings });
   const byAccount = [{ rule: ATTEMPT_RULES.mailAccount, key: email }];
   await refuseWhileWaiting({ db, guarded: byAddress, realNow });
-  await countAttempts({ db, guarded: byAddress, realNow });
+  await noteAttempts({ db, guarded: byAddress, realNow });
   const work = async () => {
     const mayMail = await refuseWhileWaiting({ db, guarded: byAccount, realNow }).then(
       () => true,
       () => false,
     );
-    await countAttempts({ db, guarded: byAccount, realNow });
+    await noteAttempts({ db, guarded: byAccount, realNow });
     const identity = await findIdentityByEmail({ db, email });
     if (identity !== undefined && identity.real_disabled_at === null && mayMail) await inTransaction({ db, work: (trx) => send({ trx, identity }) });
     return {};
@@ -76,7 +76,7 @@ export async function guardCodes({ call, mode, settings }: { call: CodeCall; mod
   const guarded = guardedByAddress({ rule: ATTEMPT_RULES.codeAddress, http, settings });
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
   return async () => {
-    await countAttempts({ db: parts.db, guarded, realNow });
+    await noteAttempts({ db: parts.db, guarded, realNow });
     throw new Refusal('INVALID_CODE', { detail: await troubleOf({ db: parts.db, oobCode: body.oobCode, mode, realNow }) });
   };
 }

@@ -5,7 +5,7 @@ import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, type Identity } from '#data/identities.ts';
 import type { PacedTry } from '#data/paced-tries.ts';
 import { factorKinds } from '#data/second-factors.ts';
-import { addressKey, ATTEMPT_RULES, countAttempts, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
+import { addressKey, ATTEMPT_RULES, noteAttempts, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
 import { refuseDeleted } from '#server/deleted-account.ts';
 import type { Call, HttpSide } from '#server/handler.ts';
 import { refusingInEvenTime } from '#server/identity/even-time.ts';
@@ -42,7 +42,7 @@ async function checkCredentials({ db, settings, http, email, password, guarded, 
     await givePacedTriesBack({ db, paced });
     return identity;
   }
-  await countAttempts({ db, guarded, realNow });
+  await noteAttempts({ db, guarded, realNow });
   const userId = identity?.identity_id ?? NOBODY;
   await writeAudit({ db, userId, actedBy: userId, type: 'SIGN_IN_FAILED', data: { address: http.address, userAgent: http.userAgent }, realNow });
   if (!settings.revealUnknownEmail) throw new Refusal('WRONG_CREDENTIALS');

@@ -8,7 +8,7 @@ import { writeAudit } from '#data/audit-log.ts';
 import { findIdentityByEmail, insertIdentity, isEmailTaken, nextIdentityId, setPasswordHash } from '#data/identities.ts';
 import { inTransaction } from '#data/retried-transaction.ts';
 import { insertUser, renameUser } from '#data/users.ts';
-import { ATTEMPT_RULES, addressKey, countAttempts, isOwnMachine, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
+import { addressKey, ATTEMPT_RULES, isOwnMachine, noteAttempts, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
 import type { Call, HttpSide } from '#server/handler.ts';
 import { sendAccountExists, sendVerification } from '#server/identity/action-codes.ts';
 import { inEvenTime } from '#server/identity/even-time.ts';
@@ -77,7 +77,7 @@ export async function signUp({ call, identity }: { call: Call<'POST /identity/si
   refuseWeakPassword({ path: 'password', password: body.password, ownWords: [email, displayName] });
   const guarded = guardedByAddress({ rule: ATTEMPT_RULES.signUpAddress, http, settings });
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
-  await countAttempts({ db: parts.db, guarded, realNow });
+  await noteAttempts({ db: parts.db, guarded, realNow });
   return inEvenTime({
     leastMs: LEAST_MS,
     work: async () => {

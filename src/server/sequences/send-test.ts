@@ -9,7 +9,7 @@ import { readActingUser, type ActingUser } from '#data/acting-user.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readLeads } from '#data/leads.ts';
 import { queueMail } from '#data/outbox.ts';
-import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import { testMail } from '#server/sequences/test-mail.ts';
@@ -28,7 +28,7 @@ export async function sendTest({ body, caller: { userId, identityId }, parts, re
   const lead = await valuesOf({ db, user, leadId: body.leadId });
   const filled = readable(fillItem({ item: { ...newItem({ type: body.type, id: 'test' }), message, subject, alternativeMessage, alternativeSubject }, lead, noteLength: user.note_length }));
   if (isEmptyText(filled.message)) throw refuseField('message', 'EMPTY_MESSAGE', 'The message is empty');
-  await countAttempts({ db, guarded, realNow });
+  await noteAttempts({ db, guarded, realNow });
   await db.transaction().execute((trx) => queueMail({ db: trx, mail: testMail({ to: reader.email, type: body.type, subject: filled.subject, message: filled.message, leadName: lead.fullName }), toDeliver: deliverMails, realNow }));
   return { to: reader.email, alternativeUsed: filled.alternativeUsed };
 }

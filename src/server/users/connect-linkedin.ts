@@ -4,7 +4,7 @@ import { NetworkError } from '#connectors/network/network.ts';
 import { clearAttempts } from '#data/attempts.ts';
 import { takePoll, type StoredCheckpoint } from '#data/user-connection.ts';
 import { readUser, type User } from '#data/users.ts';
-import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import { dropTriedPassword, tryPassword } from '#server/users/linkedin-password.ts';
@@ -58,7 +58,7 @@ export async function connectLinkedin({ call, user }: { call: Call<'POST /userde
   const before = await existingUser({ context });
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
-  await countAttempts({ db: parts.db, guarded, realNow });
+  await noteAttempts({ db: parts.db, guarded, realNow });
   const userName = body.userName.trim();
   // An account that the provider lets go only now would be gone again after the sign-in.
   await releaseAccounts({ parts, userId: caller.userId });

@@ -1,7 +1,7 @@
 import { hasSentCode, newCodeDueIn } from '#core/account/checkpoint.ts';
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
 import { openSecret } from '#data/secrets.ts';
-import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { contextOf, endSignIn, existingUser, refuseLogin } from '#server/users/connect-linkedin.ts';
@@ -28,7 +28,7 @@ export async function sendNewCode({ call, user }: { call: Call<'POST /userdetail
   if (password === null) throw new Refusal('NO_CHECKPOINT');
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
   await refuseWhileWaiting({ db: parts.db, guarded, realNow });
-  await countAttempts({ db: parts.db, guarded, realNow });
+  await noteAttempts({ db: parts.db, guarded, realNow });
   const { userName, country = null } = checkpoint;
   try {
     const step = await parts.network.login.start({ credentials: { userName, password }, account: before.network_account_id, country, timeZone: before.zone, state: caller.userId });

@@ -8,7 +8,7 @@ import type { UserAnswer } from '#contract/users.ts';
 import { readIdentity } from '#data/identities.ts';
 import { markRefresh } from '#data/user-connection.ts';
 import { insertUser, readUser, type User } from '#data/users.ts';
-import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call, Handlers, ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
@@ -71,7 +71,7 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
     'GET /userdetails/verify/{email}': async ({ params, caller, parts, realNow }) => {
       const guarded = [{ rule: ATTEMPT_RULES.lookUpUser, key: caller?.identityId ?? '' }];
       await refuseWhileWaiting({ db: parts.db, guarded, realNow });
-      await countAttempts({ db: parts.db, guarded, realNow });
+      await noteAttempts({ db: parts.db, guarded, realNow });
       return { available: isEmail(params.email) };
     },
     'GET /userdetails/refreshTask': async ({ caller: { userId }, parts, realNow }) => refreshState({ user: await existing({ parts, userId }), realNow }),

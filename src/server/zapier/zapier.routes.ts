@@ -6,7 +6,7 @@ import type { zapierRoutes } from '#contract/zapier.ts';
 import { readCampaign } from '#data/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { keepAddressTest, listDeliveries, readDelivery, readWaitingDeliveries, sendDeliveryAgain, sendWaitingNow, type DeliveryRow } from '#data/zapier-log.ts';
-import { ATTEMPT_RULES, countAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
+import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -66,7 +66,7 @@ async function testAddress({ call: { body: { zapierUrl, campaignId }, caller: { 
   const campaign = campaignId === undefined ? null : await refuseUnknownCampaign({ db, userId, campaignId });
   const guarded = [{ rule: ATTEMPT_RULES.testAddress, key: userId }];
   await refuseWhileWaiting({ db, guarded, realNow });
-  await countAttempts({ db, guarded, realNow });
+  await noteAttempts({ db, guarded, realNow });
   const sent = sampleZapierBody({ campaignId: campaignId ?? null, campaignName: campaign?.name ?? null, at: realNow });
   const outcome = await door.post({ url: zapierUrl, body: JSON.stringify(sent) });
   const problem = deliveryProblem(outcome);

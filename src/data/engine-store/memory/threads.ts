@@ -28,7 +28,7 @@ export function keepThread(tables: UserTables, { flaws, now, thread, moving = tr
   const lead = { flaws, now: Math.trunc(now), leadId };
   keepLastMessage(tables, { leadId, thread, conversationId });
   const answered = answers.length === 0 ? [] : stopByAnswers(tables, { ...lead, answers, moving });
-  const viewed = seen.length === 0 ? [] : countViews(tables, { ...lead, seen });
+  const viewed = seen.length === 0 ? [] : noteViews(tables, { ...lead, seen });
   markThreadRead(tables, lead);
   return { conversationId, leadId, answered: answers.length > 0, seen: seen.length > 0, campaignIds: [...new Set([...answered, ...viewed])] };
 }
@@ -113,7 +113,7 @@ function isEnded({ state, addedAt, memory }: PlaceRow, last: number, flaws: Stor
 }
 
 /** Views of messages that an item of a campaign sent count there; leads that wait for one are looked at. */
-function countViews(tables: UserTables, { flaws, now, leadId, seen }: Lead & { seen: readonly NewMessage[] }): string[] {
+function noteViews(tables: UserTables, { flaws, now, leadId, seen }: Lead & { seen: readonly NewMessage[] }): string[] {
   const ids = new Set<unknown>(seen.map(({ messageId }) => messageId));
   const viewed = (tables.intentsByLead.get(leadId) ?? []).filter(({ action, outcome }) => (action === 'MESSAGE' || action === 'INMAIL') && ids.has(outcome?.['messageId']));
   const campaignIds = [...new Set(viewed.map(({ campaignId }) => campaignId))];

@@ -28,14 +28,14 @@ export function settleWithdrawal({ flaws }: StoreBase, tables: UserTables, query
   const leadId = tables.leadByMember.get(row.memberId);
   if (leadId === undefined) return { settled: true, leads: [] };
   if (end.state === 'SKIPPED' && tables.pendingLeads.has(leadId)) changeLead(tables, leadId, { person: { invitationPendingSince: null }, updatedAt: now });
-  return { settled: true, leads: end.state === 'WITHDRAWN' ? countWithdrawal(tables, { flaws, leadId, now, query }) : [] };
+  return { settled: true, leads: end.state === 'WITHDRAWN' ? noteWithdrawal(tables, { flaws, leadId, now, query }) : [] };
 }
 
 /**
  * A withdrawal changes the person for all campaigns: those that invited them count it, and whoever waits for the acceptance is looked at again by the
  * rules (product rules, section 2). It is an act of the user's, done by the engine.
  */
-function countWithdrawal(tables: UserTables, { flaws, leadId, now, query }: { flaws: StoreFlaws; leadId: string; now: number; query: SettleWithdrawalQuery }): { leadId: string; campaignId: string }[] {
+function noteWithdrawal(tables: UserTables, { flaws, leadId, now, query }: { flaws: StoreFlaws; leadId: string; now: number; query: SettleWithdrawalQuery }): { leadId: string; campaignId: string }[] {
   const at = Math.trunc(query.startedAt);
   changeLead(tables, leadId, { person: { invitationPendingSince: null, withdrawnAt: at }, updatedAt: now });
   const leads: { leadId: string; campaignId: string }[] = [];

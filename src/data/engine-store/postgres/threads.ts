@@ -19,7 +19,7 @@ export async function keepThread({ db, userId, now, thread, moving = true }: Kee
   if (lead === null) return { conversationId, leadId, answered: answers.length > 0, seen: false, campaignIds: [] };
   await keepLastMessage({ ...lead, thread });
   const answered = answers.length === 0 ? [] : await stopByAnswers({ ...lead, channel: 'LINKEDIN', answers: answers.map(({ network_message_id, text, at }) => ({ messageId: network_message_id, text, at })), moving });
-  const viewed = seen.length === 0 ? [] : await countViews({ ...lead, seen });
+  const viewed = seen.length === 0 ? [] : await noteViews({ ...lead, seen });
   await markThreadRead(lead);
   return { conversationId, leadId, answered: answers.length > 0, seen: seen.length > 0, campaignIds: [...new Set([...answered, ...viewed])] };
 }
@@ -80,7 +80,7 @@ async function keepLastMessage({ db, userId, leadId, thread }: Lead & { thread: 
 }
 
 /** Views of messages that an item of a campaign sent count there; leads that wait for one are looked at. */
-async function countViews({ db, userId, now, leadId, seen }: Lead & { seen: readonly NewMessage[] }): Promise<string[]> {
+async function noteViews({ db, userId, now, leadId, seen }: Lead & { seen: readonly NewMessage[] }): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
     with viewed as (
       select i.campaign_id, i.item_id, i.action, i.outcome ->> 'messageId' as message_id from intents i

@@ -25,14 +25,14 @@ export async function settleWithdrawal(db: DatabaseTransaction, query: SettleWit
   const memberId = kept[0]?.member_id;
   if (memberId === undefined) return { settled: true, leads: [] };
   if (end.state === 'SKIPPED') await sql`update leads set invitation_pending_since = null, updated_at = ${instant(now)} where user_id = ${userId} and network_member_id = ${memberId} and invitation_pending_since is not null`.execute(db);
-  return { settled: true, leads: end.state === 'WITHDRAWN' ? await countWithdrawal(db, { ...query, memberId }) : [] };
+  return { settled: true, leads: end.state === 'WITHDRAWN' ? await noteWithdrawal(db, { ...query, memberId }) : [] };
 }
 
 /**
  * A withdrawal changes the person for all campaigns: those that invited them count it, and whoever waits for the acceptance is looked at again by the
  * rules (product rules, section 2). It is an act of the user's, done by the engine.
  */
-async function countWithdrawal(db: DatabaseTransaction, { lane: { userId }, now, startedAt, requestId, memberId }: SettleWithdrawalQuery & { memberId: string }): Promise<{ leadId: string; campaignId: string }[]> {
+async function noteWithdrawal(db: DatabaseTransaction, { lane: { userId }, now, startedAt, requestId, memberId }: SettleWithdrawalQuery & { memberId: string }): Promise<{ leadId: string; campaignId: string }[]> {
   const { rows } = await sql<{ lead_id: string; campaign_id: string | null }>`
     with person as (
       update leads set invitation_pending_since = null, withdrawn_at = ${instant(startedAt)}, updated_at = ${instant(now)} where user_id = ${userId} and network_member_id = ${memberId} returning lead_id
