@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { CampaignId } from '#contract/shapes.ts';
 import { copiedBranchText } from '#core/sequence/copied-branch.ts';
@@ -114,11 +114,37 @@ test('by mouse: the sequence of the sheet, with a mistake that is shown, found a
   expect(stored).toMatchObject({ noteQuotaChoice: 'WAIT', yes: { noDelay: 336, yesDelay: 24, yes: { alternativeMessage: OTHER, yesDelay: 72 } } });
 });
 
+/** Begins to attach a file that does not arrive before it is let go. */
+async function holdUpload(message: Locator, name: string) {
+  const path = '**/v1/sequenceitems/attachments';
+  const arrival = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await message.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') });
+  await message.getByText(/^Attaching/).waitFor();
+  return {
+    letGo: async () => {
+      const answered = page.waitForResponse(path);
+      arrival.resolve();
+      await answered;
+      await page.unroute(path);
+    },
+  };
+}
+
 test('variants, a file, an end that moves on, and a test mail', async () => {
   const other = await user.call('POST /campaigns', { body: { name: 'Second wave' } });
   await page.reload();
   await step(/^Step 3, Message/).click();
   const message = panel('Message');
+  // A file that arrives after Cancel is not attached.
+  const late = await holdUpload(message, 'late.pdf');
+  await message.getByRole('button', { name: 'Cancel' }).click();
+  await late.letGo();
+  await step(/^Step 3, Message/).click();
+  expect(await message.getByRole('button', { name: 'Remove late.pdf' }).count()).toBe(0);
   await message.getByRole('button', { name: 'Try a second text' }).click();
   await message.getByRole('radio', { name: 'Variant B, 50 % of the leads' }).waitFor();
   await message.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello {{firstName}}, a question.');
@@ -130,17 +156,10 @@ test('variants, a file, an end that moves on, and a test mail', async () => {
   await screens.look('Compare variants');
   await compare.getByRole('button', { name: 'Close' }).click();
   // What is typed while a file is on its way stays.
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/v1/sequenceitems/attachments', async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
-  await message.locator('input[type=file]').setInputFiles({ name: 'one-pager.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') });
-  await message.getByText(/^Attaching/).waitFor();
+  const upload = await holdUpload(message, 'one-pager.pdf');
   await message.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello {{firstName}}, one question.');
-  arrival.resolve();
+  await upload.letGo();
   await message.getByRole('button', { name: 'Remove one-pager.pdf' }).waitFor();
-  await page.unroute('**/v1/sequenceitems/attachments');
   await message.getByText(/kept until/).waitFor();
   await message.locator('input[type=file]').setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 1) });
   await message.getByText('The field size must be less than 10240KB').waitFor();

@@ -45,6 +45,8 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
   // What comes late, such as an attached file, changes the sequence of then and not the one that it began with.
   const change = useRef<ItemPanelProps['onChange']>(() => undefined);
   change.current = (id, changes, group) => void (root && history.set(changeItem({ root, id, changes }), group ?? null));
+  const takenBack = useRef(new WeakSet<Opened>());
+  const { opened } = step;
   const remove = ({ placed, what }: { placed: PlacedItem; what: Removal }) => {
     if (!root) return;
     const { id } = placed.item;
@@ -61,11 +63,13 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
   };
   return {
     history, removing, remove, pasteOn, focusStep,
-    chosenId: step.opened?.id ?? null,
+    chosenId: opened?.id ?? null,
     open: (id: string) => step.open(id, root),
     close: step.close,
     cancel: () => {
-      if (step.opened?.before) history.set(step.opened.before);
+      // Nor does what arrives later come into the step.
+      if (opened) takenBack.current.add(opened);
+      if (opened?.before) history.set(opened.before);
       step.close();
     },
     add: (edge: Edge, type: SequenceItem['type']) => {
@@ -74,7 +78,9 @@ export function useSequenceEdits({ value: root, onChange, readOnly, hasLeads }: 
       history.set(next);
       step.open(id, next);
     },
-    change: ((...asked) => change.current(...asked)) satisfies ItemPanelProps['onChange'],
+    change: ((...asked) => {
+      if (opened === null || !takenBack.current.has(opened)) change.current(...asked);
+    }) satisfies ItemPanelProps['onChange'],
     copy: ({ item }: PlacedItem) => {
       if (item.type === 'END') return;
       copyBranch(item);
