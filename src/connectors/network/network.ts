@@ -59,36 +59,7 @@ export type Skill = { id: string | null; name: string; endorsed: boolean };
 export type InvitationState = 'none' | 'pending' | 'ignored' | 'withdrawn';
 export type Invitation = { invitationId: string; memberId: string | null; slug: string | null; note: string | null; sentAt: number | null };
 
-/** A person as one account sees them. `null` is not known; `throttled` names the sections that the provider held back now. */
-export type NetworkProfile = {
-  memberId: string;
-  slug: string | null;
-  fullName: string;
-  firstName: string | null;
-  lastName: string | null;
-  headline: string | null;
-  jobTitle: string | null;
-  company: string | null;
-  industry: string | null;
-  location: string | null;
-  country: string | null;
-  profileUrl: string | null;
-  photoUrl: string | null;
-  emails: string[];
-  phones: string[];
-  websites: string[];
-  distance: Distance;
-  openProfile: boolean | null;
-  premium: boolean | null;
-  connections: number | null;
-  canSendInmail: boolean | null;
-  blocked: boolean;
-  following: boolean | null;
-  invitation: { state: InvitationState; invitationId: string | null; sentAt: number | null };
-  skills: Skill[];
-  throttled: string[];
-};
-
+/** A person as a search or a list shows them to one account; null is not known. */
 export type PersonHit = {
   memberId: string;
   slug: string | null;
@@ -107,6 +78,19 @@ export type PersonHit = {
   premium: boolean | null;
   openProfile: boolean | null;
   connections: number | null;
+};
+
+/** A person as their profile shows them to one account; `throttled` names the sections that the provider held back now. */
+export type NetworkProfile = PersonHit & {
+  profileUrl: string | null;
+  phones: string[];
+  websites: string[];
+  canSendInmail: boolean | null;
+  blocked: boolean;
+  following: boolean | null;
+  invitation: { state: InvitationState; invitationId: string | null; sentAt: number | null };
+  skills: Skill[];
+  throttled: string[];
 };
 
 /** Where people are collected from on the network (product rules, section 5). */
