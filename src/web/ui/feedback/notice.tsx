@@ -24,7 +24,7 @@ type NoticeProps = {
 export function Notice({ tone = 'neutral', title, children, icon, actions, kind = 'note', announce, className }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={classNames(styles.notice, styles[tone], kind === 'banner' && styles.banner, className)} role={announce}>
+    <div className={classNames(styles.notice, styles[tone], kind === 'banner' && styles.banner, !title && Boolean(actions) && styles.line, className)} role={announce}>
       {icon ?? <Icon aria-hidden="true" />}
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}
