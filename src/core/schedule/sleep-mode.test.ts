@@ -118,7 +118,7 @@ describe('the next opening and closing', () => {
 });
 
 describe('zones', () => {
-  test.each([['Europe/Kyiv', 'Europe/Kiev'], ['europe/kyiv', 'Europe/Kiev'], ['Europe/Kiev', 'Europe/Kiev'], [' Europe/Berlin ', 'Europe/Berlin']])('%s is kept as %s', (zone, kept) => expect(normaliseZone(zone)).toBe(kept));
+  test.each([['Europe/Kyiv', 'Europe/Kiev'], ['europe/kyiv', 'Europe/Kiev'], ['Europe/Kiev', 'Europe/Kiev'], [' Europe/Berlin ', 'Europe/Berlin'], ['america/ST_johns', 'America/St_Johns'], ['etc/utc', 'Etc/UTC'], ['Asia/Katmandu', 'Asia/Katmandu'], ['Nowhere', 'Nowhere']])('%s is kept as %s', (zone, kept) => expect(normaliseZone(zone)).toBe(kept));
 
   test.each([['Europe/Kiev', true], ['Etc/UTC', true], ['America/Argentina/Buenos_Aires', true], ['Etc/GMT+5', true], ['+01:00', false], ['Mars/Base', false], ['', false], ['a'.repeat(65), false]])(
     'whether %j is a zone is %s', (zone, known) => expect(isZone(zone)).toBe(known));

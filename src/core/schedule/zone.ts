@@ -10,10 +10,11 @@ const dayStarts = new Map<string, Map<number, number>>();
 /** The newer name of a zone that is kept in its older spelling, for whoever searches it (campaigns spec, section 3). */
 export const NEWER_SPELLINGS: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Europe/Kyiv' };
 
-/** The zone as it is kept: a Kyiv name in its older spelling, every other one as it came (campaigns spec, section 3). */
+/** The zone as it is kept: in the letters of the IANA list, so that the same zone is no other one, and a Kyiv name in its older spelling (campaigns spec, section 3). */
 export function normaliseZone(zone: string): string {
   const name = zone.trim();
-  return OLDER_SPELLINGS[name.toLowerCase()] ?? name;
+  const small = name.toLowerCase();
+  return OLDER_SPELLINGS[small] ?? ['Etc/UTC', ...Intl.supportedValuesOf('timeZone')].find((known) => known.toLowerCase() === small) ?? name;
 }
 
 /** Whether a name is a zone of the IANA list; an offset such as `+01:00` is none. */
