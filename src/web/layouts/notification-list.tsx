@@ -49,7 +49,7 @@ function Row({ notification, onClose, onLeave }: { notification: NotificationAns
   return (
     <li className={classNames(styles.row, !closed && styles.unread)}>
       <span className={classNames(styles.sign, styles[tone])} aria-hidden="true"><Icon /></span>
-      <div className={styles.words}>
+      <div>
         <p className={styles.title}>{!closed && <span className="sr-only">Unread: </span>}{title}</p>
         <p className={styles.text}>{text}</p>
         <p className={styles.foot}><RelativeTime at={at} />{link !== null && <AppLink href={link} onClick={follow}>{action ?? 'Show'}</AppLink>}</p>

@@ -1,7 +1,7 @@
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { draftTab } from '#core/campaign/campaign-indicators.ts';
+import { draftTab, highlightedTabs } from '#core/campaign/campaign-indicators.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { CampaignStatStrip } from '#web/parts/campaign/campaign-stat-strip.tsx';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
@@ -68,12 +68,12 @@ function MoreMenu({ campaign, onDelete }: { campaign: CampaignAnswer; onDelete: 
 
 function tabsOf(campaign: CampaignAnswer) {
   const params = { campaignId: campaign.id };
-  const draft = campaign.status === 'DRAFT';
+  const asking = highlightedTabs({ ...campaign, totalLeads: campaign.statistics.totalLeads, leadPacks: campaign.leadsListsSize });
   return [
-    { href: paths.campaign.href(params), also: paths.campaignLeads.href(params), label: 'Audience', attention: draft && campaign.leadsListsSize === 0 ? ('warning' as const) : null, attentionText: 'no leads yet' },
-    { href: paths.campaignSequence.href(params), label: 'Sequence', attention: draft && !campaign.sequenceCompleted ? ('warning' as const) : null, attentionText: 'not finished' },
+    { href: paths.campaign.href(params), also: paths.campaignLeads.href(params), label: 'Audience', attention: asking.includes('AUDIENCE') ? ('warning' as const) : null, attentionText: 'no leads yet' },
+    { href: paths.campaignSequence.href(params), label: 'Sequence', attention: asking.includes('SEQUENCE') ? ('warning' as const) : null, attentionText: 'not finished' },
     { href: paths.campaignStatistics.href(params), label: 'Statistics' },
-    { href: paths.campaignSettings.href(params), label: 'Settings', attention: campaign.zapierError !== null && campaign.zapierUrl !== null ? ('danger' as const) : null, attentionText: 'the webhook fails' },
+    { href: paths.campaignSettings.href(params), label: 'Settings', attention: asking.includes('SETTINGS') ? ('danger' as const) : null, attentionText: 'the webhook fails' },
   ];
 }
 
