@@ -41,7 +41,7 @@ export function leadFilterOf({ query, campaignId }: { query: LeadFilterQuery; ca
 }
 
 /** Two bounds as instants; an end before the start is refused. */
-function spanOf({ from, to, end }: { from: string | undefined; to: string | undefined; end: string }): [from: number | null, to: number | null] {
+export function spanOf({ from, to, end }: { from: string | undefined; to: string | undefined; end: string }): [from: number | null, to: number | null] {
   const [start, stop] = [from, to].map((instant) => (instant === undefined ? null : Date.parse(instant))) as [number | null, number | null];
   if (start !== null && stop !== null && start > stop) throw refuseField(end, 'BEFORE_FROM', 'The end must be later than the start');
   return [start, stop];

@@ -159,6 +159,7 @@ describe('one lead', () => {
     expect(events.content).toHaveLength(10);
     expect(await call('GET /events', { userId, query: { campaignId, types: 'INVITE_SENT' } })).toMatchObject({ totalElements: 0, content: [] });
     expect(await call('GET /events', { userId, query: { from: at(100).toISOString(), to: at(104).toISOString() } })).toMatchObject({ totalElements: 5 });
+    expect((await refusalOf(call('GET /events', { userId, query: { from: at(104).toISOString(), to: at(100).toISOString() } }))).extras.fieldErrors?.[0]).toMatchObject({ path: 'to', code: 'BEFORE_FROM' });
   });
 
   test('fields edited by hand are marked, and the name follows its parts', async () => {

@@ -2,6 +2,7 @@ import { readCampaign } from '#data/campaigns.ts';
 import { listEvents } from '#data/events.ts';
 import { ownLeadIds } from '#data/leads.ts';
 import type { Call } from '#server/handler.ts';
+import { spanOf } from '#server/lead-filter-query.ts';
 import { presentEvent } from '#server/leads/present-lead.ts';
 import { pageAnswer } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
@@ -15,8 +16,7 @@ export async function answerEvents({ query, caller: { userId }, parts: { db } }:
   if (order?.descending === false) throw refuseField('sort', 'INVALID_SORT', 'Events come newest first');
   if (campaignId !== undefined && (await readCampaign({ db, userId, campaignId })) === undefined) throw new Refusal('NOT_FOUND');
   if (leadId !== undefined && !(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId)) throw new Refusal('NOT_FOUND');
-  const from = query.from === undefined ? undefined : Date.parse(query.from);
-  const to = query.to === undefined ? undefined : Date.parse(query.to);
-  const { events, total } = await listEvents({ db, userId, filter: { campaignId, leadId, types: types?.length ? types : undefined, from, to }, page, size });
+  const [from, to] = spanOf({ from: query.from, to: query.to, end: 'to' });
+  const { events, total } = await listEvents({ db, userId, filter: { campaignId, leadId, types: types?.length ? types : undefined, from: from ?? undefined, to: to ?? undefined }, page, size });
   return pageAnswer({ content: events.map(presentEvent), page, size, total });
 }
