@@ -3,6 +3,7 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
 import { TRIAL_STATES } from '#core/plan/trial-state.ts';
+import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { campaignIdShape, instantShape, textShape, userIdShape } from '#contract/shapes.ts';
 
@@ -43,5 +44,5 @@ export const userRoutes = {
   'POST /v1/shared/versionsync': { summary: 'Say which client version runs', tag: 'Platform', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ version: z.string().max(50) }), answer: z.object({ version: z.string(), minimumVersion: z.string() }) },
   'GET /contracts': { summary: 'Seats of the connected account', tag: 'User', permission: 'signed-in', tenant: 'acting-user', answer: z.array(z.object({ id: z.string(), name: z.string(), product: z.enum(['SALES_NAVIGATOR', 'RECRUITER']), chosen: z.boolean() })) },
   'POST /contracts': { summary: 'Choose a seat', tag: 'User', permission: 'signed-in', tenant: 'acting-user', body: z.strictObject({ contractId: z.string().max(200) }), answer: userShape },
-  'GET /v1/engine/status': { summary: 'What the engine is doing for this user, in words', tag: 'User', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ kind: z.enum(['RUNNING', 'SLEEP', 'LIMITS_REACHED', 'NOT_CONNECTED', 'TRIAL_ENDED', 'PAUSED_SUBSCRIPTION', 'PAUSED_TODAY', 'IDLE']), sentence: z.string(), nextAt: instantShape.nullable(), done: z.number().int(), allowed: z.number().int(), until: instantShape.nullable(), unconfirmed: z.number().int(), unconfirmedCampaignId: campaignIdShape.nullable(), disconnectedAt: instantShape.nullable() }) },
+  'GET /v1/engine/status': { summary: 'What the engine is doing for this user, in words', tag: 'User', permission: 'signed-in', tenant: 'acting-user', answer: z.object({ kind: z.enum(['RUNNING', 'SLEEP', 'LIMITS_REACHED', 'NOT_CONNECTED', 'TRIAL_ENDED', 'PAUSED_SUBSCRIPTION', 'PAUSED_TODAY', 'IDLE']), sentence: z.string(), nextAt: instantShape.nullable(), nextType: z.enum(SEQUENCE_ITEM_TYPES).nullable(), done: z.number().int(), allowed: z.number().int(), until: instantShape.nullable(), unconfirmed: z.number().int(), unconfirmedCampaignId: campaignIdShape.nullable(), disconnectedAt: instantShape.nullable() }) },
 } as const satisfies RouteTable;

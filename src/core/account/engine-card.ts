@@ -34,13 +34,13 @@ export type EngineFacts = {
   dayEndsAt: number;
 };
 
-export type EngineCard = { kind: EngineCardKind; title: string; sentence: string; detail: string | null; done: number | null; allowed: number | null };
+export type EngineCard = { kind: EngineCardKind; title: string; sentence: string; detail: string | null; /** What comes next, where the sentence names it. */ nextType: SequenceItemType | null; done: number | null; allowed: number | null };
 
 /** The engine card, the most urgent kind first (design, sections 6 and 7, banners). */
 export function engineCard(facts: EngineFacts): EngineCard {
   const kind = engineKind(facts);
   const counted = kind === 'RUNNING' || kind === 'LIMITS_REACHED' || kind === 'IDLE';
-  return { kind, ...CARD_TEXTS[kind](facts), done: counted ? facts.doneToday : null, allowed: counted ? facts.allowedToday : null };
+  return { kind, ...CARD_TEXTS[kind](facts), nextType: kind === 'RUNNING' ? (facts.nextAction?.type ?? null) : null, done: counted ? facts.doneToday : null, allowed: counted ? facts.allowedToday : null };
 }
 
 /** Which of the eight kinds holds. */

@@ -67,8 +67,8 @@ describe('the engine card', () => {
     now, zone: 'Etc/UTC', userStatus: 'VERIFIED', disconnectedAt: null, disconnectedByUser: false, unconfirmed: 0, trialEnded: false, subscriptionPaused: false, pausedToday: false, asleep: false, opensAt: now, closesAt: Date.parse('2026-11-20T17:00:00Z'),
     nextAction: { type: 'MESSAGE', at: Date.parse('2026-11-20T14:41:00Z') }, doneToday: 87, allowedToday: 208, limitsReached: false, dayEndsAt: Date.parse('2026-11-21T00:00:00Z'),
   };
-  test.each<[string, Partial<EngineFacts>, unknown]>([
-    ['runs', {}, { kind: 'RUNNING', title: 'Running', sentence: 'Next: message at 2:41 pm', detail: 'until 5 pm', done: 87, allowed: 208 }],
+  test.each<[string, Partial<EngineFacts>, object]>([
+    ['runs', {}, { kind: 'RUNNING', title: 'Running', sentence: 'Next: message at 2:41 pm', nextType: 'MESSAGE', detail: 'until 5 pm', done: 87, allowed: 208 }],
     ['sleeps until it wakes', { asleep: true, opensAt: Date.parse('2026-11-23T09:00:00Z') }, { kind: 'SLEEP', title: 'Sleep mode', sentence: 'Wakes on Monday at 9 am', detail: 'Etc/UTC', done: null, allowed: null }],
     ['never runs without a day', { asleep: true, opensAt: null }, { kind: 'SLEEP', title: 'Sleep mode', sentence: 'Campaigns never run: no day is switched on', detail: 'Etc/UTC', done: null, allowed: null }],
     ['has reached its limits', { limitsReached: true }, { kind: 'LIMITS_REACHED', title: 'Limits reached', sentence: 'Today’s limits are used up', detail: 'New ones tomorrow at 12 am', done: 87, allowed: 208 }],
@@ -78,5 +78,5 @@ describe('the engine card', () => {
     ['is out of trial', { trialEnded: true, asleep: true }, { kind: 'TRIAL_ENDED', title: 'Trial ended', sentence: 'Nothing is lost. Choose a plan and everything goes on', detail: 'See plans', done: null, allowed: null }],
     ['is paused', { subscriptionPaused: true }, { kind: 'PAUSED_SUBSCRIPTION', title: 'Subscription paused', sentence: 'Campaigns stand still until you resume it', detail: null, done: null, allowed: null }],
     ['is idle', { nextAction: null }, { kind: 'IDLE', title: 'Nothing to do', sentence: 'Nothing is due just now', detail: null, done: 87, allowed: 208 }],
-  ])('%s', (_, some, card) => expect(engineCard({ ...engine, ...some })).toEqual(card));
+  ])('%s', (_, some, card) => expect(engineCard({ ...engine, ...some })).toEqual({ nextType: null, ...card }));
 });

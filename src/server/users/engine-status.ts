@@ -80,6 +80,7 @@ export async function engineStatus({ call, parts }: { call: StatusCall; parts: U
     kind: card.kind,
     sentence: card.sentence,
     nextAt: isoInstant(card.kind === 'RUNNING' ? (facts.nextAction?.at ?? null) : card.kind === 'SLEEP' || card.kind === 'PAUSED_TODAY' ? facts.opensAt : null),
+    nextType: card.nextType,
     done: facts.doneToday,
     allowed: facts.allowedToday,
     disconnectedAt: isoInstant(card.kind === 'NOT_CONNECTED' ? facts.disconnectedAt : null),

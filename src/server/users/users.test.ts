@@ -287,6 +287,6 @@ describe('the user', () => {
     const person = await newPerson();
     expect((await server.call('GET /v1/engine/status', { headers: person.headers })).body).toMatchObject({ kind: 'NOT_CONNECTED', nextAt: null, done: 0, allowed: 0 });
     await connect(person, named('fred'));
-    expect((await server.call('GET /v1/engine/status', { headers: person.headers })).body).toMatchObject({ kind: 'IDLE', sentence: 'Nothing is due just now', until: '2026-11-23T17:00:00.000Z' });
+    expect((await server.call('GET /v1/engine/status', { headers: person.headers })).body).toMatchObject({ kind: 'IDLE', sentence: 'Nothing is due just now', nextType: null, until: '2026-11-23T17:00:00.000Z' });
   });
 });

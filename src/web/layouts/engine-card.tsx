@@ -6,6 +6,7 @@ import styles from '#web/parts/engine-status/engine-status.module.css';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -13,6 +14,9 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CONNECTION_WORDS } from './connection-word.ts';
+import type { NextActionIconProps } from './next-action-icon.tsx';
+
+const NextActionIcon = lazyPart<NextActionIconProps>(async () => (await import('./next-action-icon.tsx')).NextActionIcon, null);
 
 const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
   TRIAL_ENDED: { label: 'See plans', href: paths.upgrade.href() },
@@ -60,7 +64,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
   return (
     <section aria-label="Engine" className={classNames(styles.card, status.kind === 'NOT_CONNECTED' && styles.alarm)} style={colour}>
       <p className={styles.top}>{sign}{look.title}<Corner status={status} /></p>
-      <p className={styles.sentence}>{status.sentence}</p>
+      <p className={classNames(styles.sentence, status.nextType && styles.signed)}>{status.nextType && <span className={styles.next}><NextActionIcon type={status.nextType} /></span>}{status.sentence}</p>
       {status.unconfirmed > 0 && status.unconfirmedCampaignId && (
         <AppLink className={styles.sentence} href={`${paths.campaignLeads.href({ campaignId: status.unconfirmedCampaignId })}?includeTypes=UNCONFIRMED`}>{counted(status.unconfirmed, 'action')} {status.unconfirmed === 1 ? 'needs' : 'need'} your answer</AppLink>
       )}

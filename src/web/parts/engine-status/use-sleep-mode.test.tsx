@@ -27,7 +27,7 @@ describe('sleep mode, as every page is told', () => {
 
   test('is on while the user has paused the day', () => {
     const client = new QueryClient();
-    client.setQueryData(apiQuery('GET /v1/engine/status').queryKey, { kind: 'PAUSED_TODAY', sentence: 'Goes on tomorrow', nextAt: null, done: 0, allowed: 0, disconnectedAt: null, unconfirmed: 0, unconfirmedCampaignId: null, until: null });
+    client.setQueryData(apiQuery('GET /v1/engine/status').queryKey, { kind: 'PAUSED_TODAY', sentence: 'Goes on tomorrow', nextAt: null, nextType: null, done: 0, allowed: 0, disconnectedAt: null, unconfirmed: 0, unconfirmedCampaignId: null, until: null });
     expect(saidAt({ client, now: FRIDAY, hours: HOURS })).toBe('asleep');
   });
 
