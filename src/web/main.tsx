@@ -42,7 +42,8 @@ onSession((message, fromOtherTab) => {
   }
   router.clear();
   queryClient.clear();
-  router.history.leaveFor('/');
+  // Of the page that is asked for anew the guard makes the sign-in, which leads back to it.
+  router.history.leaveFor(message === 'session-over' ? `${location.pathname}${location.search}` : '/');
 });
 onAccountStatus((accountStatus) => takeAccountStatus({ queryClient, accountStatus }));
 window.addEventListener('vite:preloadError', () => announceNewVersion());

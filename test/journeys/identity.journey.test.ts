@@ -344,6 +344,8 @@ test('a sign-out in one tab ends ten others, and one elsewhere ends all of this 
   await api.withToken(token).call('POST /identity/sign-out', { query: { everywhere: true } });
   await expect.poll(paths, { timeout: 10_000 }).toEqual(Array.from({ length: 10 }, () => '/'));
   for (const tab of tabs) await tab.close();
+  await signIn({ secretWord: SECOND_PASSWORD });
+  await expect.poll(where, SOON).toBe('/campaigns');
 });
 
 test('no screen of it has a serious fault for those who cannot see it, and nothing went wrong unseen', () => {

@@ -27,7 +27,7 @@ export function callHeaders(): Record<string, string> {
 /** What to do with a refusal before it is thrown: a changed connection is told, an ended session ends this one too. */
 export function noteProblem(problem: ApiProblem, { hadToken }: { hadToken: boolean }) {
   if (problem.accountStatus) for (const listener of accountStatusListeners) listener(problem.accountStatus);
-  else if (problem.status === 401 && problem.code === 'UNAUTHENTICATED' && hadToken) endSession();
+  else if (problem.status === 401 && problem.code === 'UNAUTHENTICATED' && hadToken) endSession('session-over');
 }
 
 async function send({ key, input }: { key: string; input: AnyInput }): Promise<Response> {

@@ -6,7 +6,8 @@ const RENEW_BEFORE_MS = 60_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
 type Token = { token: string; expiresAt: number };
-export type SessionMessage = 'signed-out' | 'signed-in' | 'new-version';
+/** `session-over`: the server knows the session no more, without anybody here having signed out. */
+export type SessionMessage = 'signed-out' | 'session-over' | 'signed-in' | 'new-version';
 
 let held: Token | null = null;
 let refreshing: Promise<boolean> | null = null;
@@ -14,7 +15,7 @@ let renewal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<(message: SessionMessage, fromOtherTab: boolean) => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 channel?.addEventListener('message', (event: MessageEvent<SessionMessage>) => {
-  if (event.data === 'signed-out') drop();
+  if (event.data === 'signed-out' || event.data === 'session-over') drop();
   tell(event.data, true);
 });
 
@@ -50,11 +51,11 @@ export function holdToken({ token, expiresAt }: { token: string; expiresAt: stri
   renewal = setTimeout(() => void refreshToken(), Math.min(LONGEST_WAIT_MS, Math.max(1000, held.expiresAt - Date.now() - RENEW_BEFORE_MS)));
 }
 
-/** Forgets the token, here and in the other tabs. */
-export function endSession() {
+/** Forgets the token, here and in the other tabs; `as` says whether somebody signed out or the server knows the session no more. */
+export function endSession(as: 'signed-out' | 'session-over' = 'signed-out') {
   drop();
-  broadcast('signed-out');
-  tell('signed-out', false);
+  broadcast(as);
+  tell(as, false);
 }
 
 /**

@@ -67,7 +67,7 @@ type Heard = { type: string; userId: string | null };
 async function isStillSignedIn(): Promise<boolean> {
   const hadToken = heldToken() !== null;
   const renewed = await refreshToken();
-  if (!renewed && hadToken && heldToken() === null) endSession();
+  if (!renewed && hadToken && heldToken() === null) endSession('session-over');
   return renewed;
 }
 
