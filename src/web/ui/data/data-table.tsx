@@ -3,6 +3,7 @@ import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { BELOW_WIDE, PHONE, useMedia } from '../hooks/use-media.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import styles from './data-table.module.css';
 
 export type Column<Row> = {
@@ -57,6 +58,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, select
   // Where the table may be wider than its place, the keyboard can scroll it.
   const scrolls = useMedia(BELOW_WIDE);
   const keys = rows.map(rowKey);
+  const drawn = useDrawnRows(keys);
   const chosenHere = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
   const toggle = (index: number, on: boolean, event: MouseEvent) => {
     if (!selection) return;
@@ -97,7 +99,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, select
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => {
+          {rows.slice(0, drawn).map((row, index) => {
             const key = keys[index] ?? '';
             const chosen = selection?.selected.has(key) || openKey === key;
             return (
@@ -111,6 +113,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowName, select
               </tr>
             );
           })}
+          {drawn < rows.length && <tr aria-hidden="true" style={{ height: (rows.length - drawn) * (rowHeight ?? 0) }} />}
         </tbody>
       </table>
     </div>
