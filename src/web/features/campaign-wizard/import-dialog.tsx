@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CircleCheck, CirclePause, Undo2, Upload } from 'lucide-react';
+import { CircleAlert, CircleCheck, CirclePause, Undo2, Upload } from 'lucide-react';
 import { SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignId, LeadPackId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { packStanding } from '#web/parts/lead-pack/rules-meaning.ts';
 import { RejectsButton, VerdictLines, VerdictTable } from '#web/parts/lead-pack/verdict-table.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -82,8 +83,8 @@ function Running({ pack, seenAt }: { pack: LeadPackAnswer; seenAt: number }) {
   );
 }
 
-function Emblem({ running }: { running: boolean }) {
-  return <span className={classNames(styles.emblem, running && styles.emblemRunning)} aria-hidden="true">{running ? <Upload /> : <CircleCheck />}</span>;
+function Emblem({ running, nobody }: { running: boolean; nobody: boolean }) {
+  return <span className={classNames(styles.emblem, running ? styles.emblemRunning : nobody && styles.emblemNobody)} aria-hidden="true">{running ? <Upload /> : nobody ? <CircleAlert /> : <CircleCheck />}</span>;
 }
 
 /** The import of a list: running with its verdicts counting up, then the verdict of every row, with the way back (design, png/26). */
@@ -116,7 +117,7 @@ export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; o
       onClose={onClose}
       size={running ? 'medium' : 'wide'}
       divided
-      emblem={data && <Emblem running={running} />}
+      emblem={data && <Emblem running={running} nobody={packStanding(data).added === 0} />}
       title={data ? headline(data).title : 'Import'}
       subtitle={data ? `${headline(data).text}${phone && took ? ` ${took}.` : ''}` : undefined}
       tools={running ? <strong className={styles.percent}>{Math.floor(shareDone(data) * 100)}%</strong> : !phone && took && <span className={styles.took}>{took}</span>}
