@@ -1,8 +1,8 @@
 import { ConfigError, type Config } from '#config.ts';
 import { isEmail } from '#core/account/email-address.ts';
-import { campaignTimeOf, readClock } from '#data/clock-row.ts';
-import { findIdentityByEmail } from '#data/identities.ts';
-import { resumeInvites } from '#data/invite-pause.ts';
+import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
+import { findIdentityByEmail } from '#data/identity/identities.ts';
+import { resumeInvites } from '#data/waiting/invite-pause.ts';
 import { openDataAsItIs } from '#main/open-data.ts';
 
 type Invites = { config: Config; deed: string | undefined; email: string | undefined; print: (line: string) => void; say: (line: string) => void };

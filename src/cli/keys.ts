@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from '#config.ts';
-import { rotateKeys } from '#data/rotate-keys.ts';
+import { rotateKeys } from '#data/secrets/rotate-keys.ts';
 import { readMasterKey } from '#main/master-key.ts';
 import { openDataAsItIs } from '#main/open-data.ts';
 

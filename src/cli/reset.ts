@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { ConfigError, type Config } from '#config.ts';
-import { emptyDatabase } from '#data/empty-database.ts';
+import { emptyDatabase } from '#data/database/empty-database.ts';
 import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
 
 async function isAgreed({ config }: { config: Config }): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { ConfigError, type Config } from '#config.ts';
 import { normaliseEmail } from '#core/account/email-address.ts';
 import { trialEndOf } from '#core/plan/trial-end.ts';
-import { setTrialEnd } from '#data/trial-end.ts';
+import { setTrialEnd } from '#data/account/trial-end.ts';
 import { openDataAsItIs } from '#main/open-data.ts';
 
 type Trial = { config: Config; command: string | undefined; email: string | undefined; ends: string | undefined; print: (line: string) => void; say: (line: string) => void };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES, LATE_ACCEPTANCES } from '#core/campaign/campaign-status.ts';
-import { SKIP_LEAD_CONDITIONS } from '#core/lead/lead-pack.ts';
+import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { campaignIdShape, idListShape, instantShape, leadIdShape, nothingShape, pageOf, pageQueryShape, textShape, userIdShape, verdictShape } from '#contract/shapes.ts';

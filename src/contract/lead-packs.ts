@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FILE_ENCODINGS, FILE_SEPARATORS } from '#core/lead/lead-file-format.ts';
-import { IMPORT_VERDICTS, LEAD_FILE_MAX_BYTES, SEARCH_ERRORS, SEARCH_OPTIONS, SEARCH_STATUSES, SEARCH_TYPES, SKIP_REASONS } from '#core/lead/lead-pack.ts';
+import { FILE_ENCODINGS, FILE_SEPARATORS } from '#core/lead-pack/lead-file-format.ts';
+import { IMPORT_VERDICTS, LEAD_FILE_MAX_BYTES, SEARCH_ERRORS, SEARCH_OPTIONS, SEARCH_STATUSES, SEARCH_TYPES, SKIP_REASONS } from '#core/lead-pack/lead-pack.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { skipLeadConditionsShape } from '#contract/campaigns.ts';
 import { leadFilterBodyShape } from '#contract/leads.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../test/support/database.ts';
-import { openPreparedDatabase } from '#data/prepared-database.ts';
+import { openPreparedDatabase } from '#data/database/prepared-database.ts';
 import { openDatabase, openPool } from '#data/database.ts';
 
 const database = useTestDatabase();

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
-import { preparingPool } from '#data/prepared-statements.ts';
-import { shareReads } from '#data/quick-reads.ts';
+import { preparingPool } from '#data/database/prepared-statements.ts';
+import { shareReads } from '#data/database/quick-reads.ts';
 import type { Schema } from '#data/schema.ts';
 
 /** The product's database; functions of this layer take it, or a transaction of it, as `db`. */

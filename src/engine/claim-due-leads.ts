@@ -6,7 +6,7 @@ import { localDay } from '#core/schedule/zone.ts';
 import { ACTION_TYPES, CONDITION_TYPES, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { campaignNow, limitsOf, type LaneRun } from '#engine/lane-run.ts';
+import { campaignNow, limitsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
 
 /** What a lane may still do now: how much of each type, and of that how much is due. */
 export type OpenWork = {

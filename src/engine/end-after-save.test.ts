@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { placeLeadsAfterSave } from '#data/lead-placement.ts';
-import { writeSequence } from '#data/sequences.ts';
+import { placeLeadsAfterSave } from '#data/leads/lead-placement.ts';
+import { writeSequence } from '#data/campaigns/sequences.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { ALWAYS_AWAKE, chain, createEngineWorld, item, standingOf, startCampaign } from '../../test/support/engine-world.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { wakeLane } from '#data/lanes.ts';
-import { pauseLeads } from '#data/lead-changes.ts';
-import { editLead } from '#data/leads.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { pauseLeads } from '#data/leads/lead-changes.ts';
+import { editLead } from '#data/leads/leads.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { ALWAYS_AWAKE, chain, createEngineWorld, eventsOf, item, standingOf, startCampaign, type EngineWorld } from '../../test/support/engine-world.ts';
 

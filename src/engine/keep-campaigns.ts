@@ -1,5 +1,5 @@
-import { endedHolds } from '#core/lead/held-leads.ts';
-import { note, campaignNow, surroundingsOf, type LaneRun } from '#engine/lane-run.ts';
+import { endedHolds } from '#core/waiting/held-leads.ts';
+import { note, campaignNow, surroundingsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
 
 /** Held leads that go on in one transaction. */
 const RELEASED_AT_ONCE = 500;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { endStep, restOf, stepToRest, stopStep, withEvents } from '#engine/lead-step.ts';
-import { noteControl, noteInviteCap } from '#engine/watch-limits.ts';
+import { noteControl, noteInviteCap } from '#engine/watching/watch-limits.ts';
 import { releaseEndedHolds, tellFinished } from '#engine/keep-campaigns.ts';
 import { chain, item } from '../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../test/support/memory-engine-world.ts';

@@ -3,7 +3,7 @@ import type { TriggerType } from '#core/sequence/sequence-item.ts';
 import type { Position, WalkMemory } from '#core/sequence/step-facts.ts';
 import { restingState, walkOn, type Passed, type Rest } from '#core/sequence/walk-on.ts';
 import { stepFactsOf, type LeadInWalk, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
-import { campaignOf, mayMove, surroundingsOf, type LaneRun } from '#engine/lane-run.ts';
+import { campaignOf, mayMove, surroundingsOf, type LaneRun } from '#engine/lanes/lane-run.ts';
 
 /** Where a lead stands, as its walk sees it; null while its campaign has no sequence. */
 function positionOf(lead: LeadInWalk): Position | null {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
-import { wakeLane } from '#data/lanes.ts';
-import { pauseLeads } from '#data/lead-changes.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { pauseLeads } from '#data/leads/lead-changes.ts';
 import { findingsIn } from '../../test/support/doctor.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import { ALWAYS_AWAKE, chain, createEngineWorld, eventsOf, item, standingOf, startCampaign, type EngineWorld } from '../../test/support/engine-world.ts';

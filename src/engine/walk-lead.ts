@@ -1,5 +1,5 @@
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
-import { campaignNow, note, noteEnd, type LaneRun } from '#engine/lane-run.ts';
+import { campaignNow, note, noteEnd, type LaneRun } from '#engine/lanes/lane-run.ts';
 import { restOf, stepToRest } from '#engine/lead-step.ts';
 
 /** How many waiting leads of a campaign are walked in one transaction. */

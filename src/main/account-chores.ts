@@ -1,10 +1,10 @@
-import { accountsToErase } from '#data/account-deletion.ts';
+import { accountsToErase } from '#data/account/account-deletion.ts';
 import { deleteOldExports } from '#data/account-export/account-exports.ts';
 import { makeExportPages } from '#data/account-export/make-exports.ts';
-import { accountsToRelease } from '#data/disconnection.ts';
-import { eraseUserInPages } from '#data/erase-user.ts';
-import { readSetting, writeSetting } from '#data/settings.ts';
-import { shredDeletedRows } from '#data/shred-deleted-rows.ts';
+import { accountsToRelease } from '#data/account/disconnection.ts';
+import { eraseUserInPages } from '#data/account/erase-user.ts';
+import { readSetting, writeSetting } from '#data/settings/settings.ts';
+import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';
 import type { Ground } from '#main/ground.ts';
 
 const EXPORT_EVERY_MS = 500;

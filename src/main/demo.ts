@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { outreachSequence, peopleCsv, shortSequence, type DemoPerson } from '#main/demo-content.ts';
-import { eraseUser } from '#data/erase-user.ts';
-import { findIdentityByEmail } from '#data/identities.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { listOutbox } from '#data/outbox.ts';
+import { eraseUser } from '#data/account/erase-user.ts';
+import { findIdentityByEmail } from '#data/identity/identities.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { listOutbox } from '#data/notices/outbox.ts';
 import type { Database } from '#data/database.ts';
-import type { MasterKey } from '#data/sealing.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 
 const DEMO_EMAIL = 'demo@reachwell.example';
 const DEMO_PASSWORD = 'Welcome-to-the-Demo-1';

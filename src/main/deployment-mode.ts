@@ -1,6 +1,6 @@
 import { ConfigError } from '#config.ts';
 import type { Database } from '#data/database.ts';
-import { settingOnce } from '#data/settings.ts';
+import { settingOnce } from '#data/settings/settings.ts';
 
 const SETTING = 'deployment-mode';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#data/database.ts';
-import { readSetting, writeSetting } from '#data/settings.ts';
+import { readSetting, writeSetting } from '#data/settings/settings.ts';
 
 const SETTING = 'engine-heartbeat';
 export const HEARTBEAT_MS = 5000;

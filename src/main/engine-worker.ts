@@ -1,12 +1,12 @@
 import { openPool } from '#data/database.ts';
-import { readDueChores, type DueChores } from '#data/due-chores.ts';
-import { openPreparedDatabase } from '#data/prepared-database.ts';
+import { readDueChores, type DueChores } from '#data/chores/due-chores.ts';
+import { openPreparedDatabase } from '#data/database/prepared-database.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
-import { moveWaitingLeads } from '#data/move-leads.ts';
-import { ringDueReminders } from '#data/ring-reminders.ts';
+import { moveWaitingLeads } from '#data/leads/move-leads.ts';
+import { ringDueReminders } from '#data/notices/ring-reminders.ts';
 import { beat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';
-import { createEventDelivery } from '#engine/deliver-events.ts';
+import { createEventDelivery } from '#engine/watching/deliver-events.ts';
 import { outboundDoorOf } from '#main/outbound-door.ts';
 import { countLateAct } from '#main/late-acts.ts';
 import type { Ground } from '#main/ground.ts';

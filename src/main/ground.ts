@@ -4,10 +4,10 @@ import { createBackgroundWork, type BackgroundWork } from '#main/background-work
 import type { Config } from '#config.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
-import type { ProductClock } from '#data/clock.ts';
+import type { ProductClock } from '#data/chores/clock.ts';
 import type { Database } from '#data/database.ts';
-import { openListener, type Listener } from '#data/listen.ts';
-import type { MasterKey } from '#data/sealing.ts';
+import { openListener, type Listener } from '#data/database/listen.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 import { checkDeploymentMode } from '#main/deployment-mode.ts';
 import { readMasterKey } from '#main/master-key.ts';
 import { openData } from '#main/open-data.ts';

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#data/database.ts';
-import { countSettingUp, readSetting } from '#data/settings.ts';
+import { countSettingUp, readSetting } from '#data/settings/settings.ts';
 
 const SETTING = 'late-acts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '#config.ts';
-import type { MasterKey } from '#data/sealing.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 
 const KEY_BYTES = 32;
 const FILE_NAME = 'master-key';

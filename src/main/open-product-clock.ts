@@ -3,9 +3,9 @@ import type { Config } from '#config.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normaliseZone } from '#core/schedule/zone.ts';
 import { firstPracticeMoment } from '#core/time/first-practice-moment.ts';
-import { openPracticeClock, realTimeClock, type ProductClock } from '#data/clock.ts';
+import { openPracticeClock, realTimeClock, type ProductClock } from '#data/chores/clock.ts';
 import type { Database } from '#data/database.ts';
-import type { Listener } from '#data/listen.ts';
+import type { Listener } from '#data/database/listen.ts';
 
 /** The zone of the demo user: that of this machine. */
 export function demoZone(): string {

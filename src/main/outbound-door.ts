@@ -3,7 +3,7 @@ import type { Config } from '#config.ts';
 import type { OutboundDoor } from '#connectors/webhooks/outbound-door.ts';
 import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
 import type { Database } from '#data/database.ts';
-import { readDeliveryBacklog } from '#data/zapier-deliveries.ts';
+import { readDeliveryBacklog } from '#data/notices/zapier-deliveries.ts';
 
 /** The door of this deployment: the public internet, and in practice mode the receivers that its settings name. */
 export function outboundDoorOf({ practice, PRACTICE_RECEIVERS }: Pick<Config, 'practice' | 'PRACTICE_RECEIVERS'>): OutboundDoor {

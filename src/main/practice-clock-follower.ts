@@ -1,4 +1,4 @@
-import type { ProductClock } from '#data/clock.ts';
+import type { ProductClock } from '#data/chores/clock.ts';
 
 const EVERY_MS = 2000;
 const ANSWER_MS = 5000;

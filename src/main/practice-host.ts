@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#config.ts';
 import type { Database } from '#data/database.ts';
-import { takeDeploymentLock } from '#data/host-lock.ts';
-import { readSetting, writeSetting } from '#data/settings.ts';
+import { takeDeploymentLock } from '#data/database/host-lock.ts';
+import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { startPracticeProcess, type PracticeAddress } from '#main/practice-process.ts';
 
 /** The key that the practice network of a deployment takes. It listens on the loopback interface alone, and guards nothing of worth. */

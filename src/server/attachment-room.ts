@@ -1,5 +1,5 @@
 import { ATTACHMENT_LIMITS, hasRoom } from '#core/sequence/attachment-rules.ts';
-import { countAttachments, dropUnusedAttachments } from '#data/attachments.ts';
+import { countAttachments, dropUnusedAttachments } from '#data/campaigns/attachments.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
 

@@ -1,4 +1,4 @@
-import { attemptWaitMs, noteAttempt, type AttemptRule } from '#data/attempts.ts';
+import { attemptWaitMs, noteAttempt, type AttemptRule } from '#data/identity/attempts.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
 

@@ -1,5 +1,5 @@
 import { erasedAt } from '#core/account/deletion.ts';
-import { deletionAskedAt } from '#data/account-deletion.ts';
+import { deletionAskedAt } from '#data/account/account-deletion.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';

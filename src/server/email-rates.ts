@@ -1,4 +1,4 @@
-import { readActingUser } from '#data/acting-user.ts';
+import { readActingUser } from '#data/identity/acting-user.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#data/database.ts';
-import { keepAnswer, readIdempotencyKey, releaseIdempotencyKey, takeIdempotencyKey, type KeptAnswer, type KeyState } from '#data/idempotency.ts';
+import { keepAnswer, readIdempotencyKey, releaseIdempotencyKey, takeIdempotencyKey, type KeptAnswer, type KeyState } from '#data/database/idempotency.ts';
 import type { Caller } from '#server/handler.ts';
 import { problemOf, refusalOf } from '#server/problem-answer.ts';
 import type { RequestParts } from '#server/read-request.ts';

@@ -4,8 +4,8 @@ import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import { stepSurroundings } from '#core/sequence/surroundings.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { readLaunchLeads } from '#data/launch-leads.ts';
-import { readWaitingSources } from '#data/waiting-sources.ts';
+import { readLaunchLeads } from '#data/leads/launch-leads.ts';
+import { readWaitingSources } from '#data/waiting/waiting-sources.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 

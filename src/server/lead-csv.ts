@@ -1,11 +1,11 @@
 import { CSV_START, csvLine, type CellValue } from '#core/lead/csv-export.ts';
 import { LEAD_STATE_LABELS } from '#core/lead/include-types.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
-import { profileUrlOf } from '#core/lead/profile-url.ts';
+import { profileUrlOf } from '#core/lead-pack/profile-url.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { LeadFilter } from '#data/lead-filter.ts';
-import { listLeadIdsBefore } from '#data/lead-lists.ts';
-import { readCustomNames, readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads.ts';
+import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
+import { listLeadIdsBefore } from '#data/lead-lists/lead-lists.ts';
+import { readCustomNames, readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads/leads.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
 const LEADS_AT_ONCE = 1000;

@@ -2,10 +2,10 @@ import type { LeadFilter as LeadFilterQuery } from '#contract/leads.ts';
 import { countrySpellings } from '#core/lead/country.ts';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
-import { readCampaign } from '#data/campaigns.ts';
+import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { LeadFilter } from '#data/lead-filter.ts';
-import { readLeadPack } from '#data/lead-packs.ts';
+import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
+import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** The filters of a list of leads as the data layer takes them. A campaign or a pack that is not the user's is a 404. */

@@ -1,4 +1,4 @@
-import { takePacedTry, givePacedTryBack, type Pace, type PacedTry } from '#data/paced-tries.ts';
+import { takePacedTry, givePacedTryBack, type Pace, type PacedTry } from '#data/identity/paced-tries.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
 

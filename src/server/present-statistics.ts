@@ -1,7 +1,7 @@
 import { campaignStatistics, shownStatistics } from '#core/lead/lead-statistics.ts';
 import type { CampaignStatisticsAnswer } from '#contract/campaigns.ts';
-import type { CampaignSummary } from '#data/campaigns.ts';
-import { NOTHING_COUNTED, type CampaignCounts } from '#data/statistics.ts';
+import type { CampaignSummary } from '#data/campaigns/campaigns.ts';
+import { NOTHING_COUNTED, type CampaignCounts } from '#data/campaigns/statistics.ts';
 
 /** The statistics of a campaign; zeros for a draft but for its lists (campaigns spec, section 4). */
 export function presentStatistics({ status, counts }: { status: CampaignSummary['status']; counts: CampaignCounts }): CampaignStatisticsAnswer {

@@ -4,9 +4,9 @@ import { invitesByEmail, type SequenceFacts } from '#core/sequence/sequence-erro
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
-import type { ActingUser } from '#data/acting-user.ts';
-import { readAttachments, type StoredAttachment } from '#data/attachments.ts';
-import { ownCampaignIds } from '#data/campaigns.ts';
+import type { ActingUser } from '#data/identity/acting-user.ts';
+import { readAttachments, type StoredAttachment } from '#data/campaigns/attachments.ts';
+import { ownCampaignIds } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';

@@ -1,5 +1,5 @@
 import { canUseFeature, tierNow, type Feature } from '#core/plan/feature-tiers.ts';
-import type { ActingUser } from '#data/acting-user.ts';
+import type { ActingUser } from '#data/identity/acting-user.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 /** What a plan is judged by beside the user: the real time, the accounts that the operator gave every feature, and the engine's least gap; absent, it is the default. */

@@ -5,7 +5,7 @@ import { openDatabase, openPool, type Database } from '#data/database.ts';
 import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
 import { readConfig } from '#config.ts';
 import { readMasterKey } from '#main/master-key.ts';
-import { openSecret } from '#data/secrets.ts';
+import { openSecret } from '#data/secrets/secrets.ts';
 import type { Program } from '../support/program.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { campaignTimeOf, moveClock } from '#data/clock-row.ts';
+import { campaignTimeOf, moveClock } from '#data/chores/clock-row.ts';
 import type { Database } from '#data/database.ts';
 
 /** How far a run has come. `now` is campaign time; `due` leads have a step whose time has come, whether or not a limit lets it be done. */

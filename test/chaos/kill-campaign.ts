@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { moveClock } from '#data/clock-row.ts';
+import { moveClock } from '#data/chores/clock-row.ts';
 import { isOver, leapWhenIdle, readProgress, type Progress } from './campaign-progress.ts';
 import { startChaosGround, type ChaosGround } from './chaos-ground.ts';
 import { chaosFaults } from './chaos-faults.ts';

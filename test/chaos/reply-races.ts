@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { sequenceItemShape } from '#contract/sequences.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { moveClock } from '#data/clock-row.ts';
+import { moveClock } from '#data/chores/clock-row.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { leadFile } from '../support/main-job.ts';
 import type { PracticeControl, WorldPerson } from '../support/practice-control.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { IMPORT_CAPS, type SearchType } from '#core/lead/lead-pack.ts';
+import { IMPORT_CAPS, type SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { SourceQuery } from '#connectors/network/network.ts';
 import { notificationsOf } from '../support/collecting.ts';
 import { useTestDatabase } from '../support/database.ts';

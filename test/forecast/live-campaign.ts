@@ -8,7 +8,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { stepSurroundings } from '#core/sequence/surroundings.ts';
 import { memoryEngineStore } from '#data/engine-store/memory/memory-engine-store.ts';
 import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
-import { forecastAccountOf, forecastLeadOf } from '#data/forecast-account.ts';
+import { forecastAccountOf, forecastLeadOf } from '#data/campaigns/forecast-account.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { drive } from '../support/engine-world.ts';
 import { createTestClock } from '../support/test-clock.ts';

@@ -1,5 +1,5 @@
-import { settledRecord, type SettledRecord } from '#core/lead/settled-act.ts';
-import { personAfterAct, standingAfterWord, type UnconfirmedAct } from '#core/lead/unconfirmed-act.ts';
+import { settledRecord, type SettledRecord } from '#core/waiting/settled-act.ts';
+import { personAfterAct, standingAfterWord, type UnconfirmedAct } from '#core/waiting/unconfirmed-act.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
 import { readPlace } from '#data/engine-store/memory/lead-rows.ts';
@@ -13,7 +13,7 @@ import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
 
 const NO_FLAWS = new Set<never>();
 
-/** A user's word on an unconfirmed act, as `data/user-word.ts` takes it on PostgreSQL; false when something else settled it. */
+/** A user's word on an unconfirmed act, as `data/waiting/user-word.ts` takes it on PostgreSQL; false when something else settled it. */
 export function giveWord({ world, userId, intentId, happened, now }: { world: MemoryWorld; userId: string; intentId: string; happened: boolean; now: number }): boolean {
   const { state } = world;
   const tables = state.users.get(userId);

@@ -1,12 +1,12 @@
 import type { PersonHit } from '#connectors/network/network.ts';
-import type { SearchType, SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import type { SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { wakeLane } from '#data/lanes.ts';
-import { insertLeadPack } from '#data/lead-packs.ts';
-import { stageRows, type StagedPerson } from '#data/lead-pack-rows.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { insertLeadPack } from '#data/lead-packs/lead-packs.ts';
+import { stageRows, type StagedPerson } from '#data/lead-packs/lead-pack-rows.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import { drive, type EngineWorld } from './engine-world.ts';
 
 const NOBODY: StagedPerson = { firstName: null, lastName: null, fullName: null, email: null, profileSlug: null, memberId: null, headline: null, jobTitle: null, company: null, industry: null, location: null, country: null, phone: null, website: null, photoUrl: null, custom: {} };

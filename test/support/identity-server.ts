@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
-import { listOutbox } from '#data/outbox.ts';
+import { listOutbox } from '#data/notices/outbox.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 import { buildTestServer, type TestTime } from './api-server.ts';

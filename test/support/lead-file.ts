@@ -1,4 +1,4 @@
-import type { WrongRowCode } from '#core/lead/csv-row.ts';
+import type { WrongRowCode } from '#core/lead-pack/csv-row.ts';
 
 const LEAD_FILE_HEADER = 'First name,Last name,Profile URL,Email,Job title,Company,Location';
 

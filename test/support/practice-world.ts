@@ -5,7 +5,7 @@ import { createNetworkConnector } from '#connectors/network/unipile/connector.ts
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { json, type Database } from '#data/database.ts';
-import type { MasterKey } from '#data/sealing.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 import { startPracticeNetwork, type PracticeNetwork } from '#practice-network/start-practice-network.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';

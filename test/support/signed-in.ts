@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { AdminStatus, UserStatus } from '#core/account/user-status.ts';
 import { instant, json, type Database } from '#data/database.ts';
-import { insertSession } from '#data/identity-sessions.ts';
+import { insertSession } from '#data/identity/identity-sessions.ts';
 import { accessToken, ACCESS_TOKEN_MS, tokenKeysOf } from '#server/session-tokens.ts';
 
 /** The token keys of tests. */

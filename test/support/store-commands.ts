@@ -1,7 +1,7 @@
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
-import { HOLDS_OF_SURROUNDINGS } from '#core/lead/held-leads.ts';
-import { SKIP_LEAD_CONDITIONS } from '#core/lead/lead-pack.ts';
+import { HOLDS_OF_SURROUNDINGS } from '#core/waiting/held-leads.ts';
+import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { StagedPersonFacts } from '#data/engine-store/candidate.ts';
 import type { PersonChange, ReserveCheck, SettleQuery } from '#data/engine-store/engine-store.ts';

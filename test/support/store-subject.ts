@@ -7,8 +7,8 @@ import { memoryEngineStore, type OnStoreCall } from '#data/engine-store/memory/m
 import { createMemoryWorld, type MemoryWorld } from '#data/engine-store/memory/memory-world.ts';
 import type { NewCampaign, NewPack, NewPerson, NewUser } from '#data/engine-store/memory/world-seeding.ts';
 import type { StandingPlace } from '#data/engine-store/memory/memory-rows.ts';
-import type { SentInvitation } from '#data/withdrawals.ts';
-import type { RemovedItemChoice } from '#data/lead-placement.ts';
+import type { SentInvitation } from '#data/waiting/withdrawals.ts';
+import type { RemovedItemChoice } from '#data/leads/lead-placement.ts';
 
 type OfUser = { userId: string; now: number };
 type OfLeads = OfUser & { leadIds: readonly string[]; campaignId?: string | null };

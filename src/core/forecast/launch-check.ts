@@ -1,6 +1,6 @@
 import type { LaunchCode } from '#core/forecast/launch-codes.ts';
-import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
-import { skipVerdict, type PersonFacts } from '#core/lead/skip-lead.ts';
+import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import { skipVerdict, type PersonFacts } from '#core/lead-pack/skip-lead.ts';
 import { dailyAllowance, isLimitedAction, type DailyLimits } from '#core/limits/daily-allowance.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { StepSurroundings } from '#core/sequence/step-facts.ts';

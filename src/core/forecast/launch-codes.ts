@@ -1,5 +1,5 @@
-import { SKIP_REASON_TEXTS } from '#core/lead/skip-lead.ts';
-import { SKIP_REASONS, type SkipReason } from '#core/lead/lead-pack.ts';
+import { SKIP_REASON_TEXTS } from '#core/lead-pack/skip-lead.ts';
+import { SKIP_REASONS, type SkipReason } from '#core/lead-pack/lead-pack.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
 
 /** What the launch check can find about a lead: a text that cannot be sent to it, or a rule that would skip it today (product rules, sections 2 and 14). */

@@ -5,7 +5,7 @@ export type Answered = { repliedAt: number | null; addedAt: number; answersSeenU
 
 /**
  * Whether an answer stops a campaign lead: one that is younger than the lead, and that was not known when the user resumed it by hand (guarantee G5;
- * product rules, section 3). In SQL: `data/answered-lead.ts`.
+ * product rules, section 3). In SQL: `data/leads/answered-lead.ts`.
  */
 export function hasAnswered({ repliedAt, addedAt, answersSeenUntil }: Answered): boolean {
   return repliedAt !== null && repliedAt > Math.max(addedAt, answersSeenUntil ?? addedAt);

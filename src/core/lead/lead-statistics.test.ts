@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseIncludeTypes } from '#core/lead/include-types.ts';
 import { LEAD_REASON_TEXTS, reasonText } from '#core/lead/lead-reasons.ts';
-import { SKIP_LEAD_CONDITIONS } from '#core/lead/lead-pack.ts';
+import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import { LEAD_REASONS } from '#core/lead/lead-state.ts';
 import { campaignStatistics, NO_LEADS, packStatistics, percentOf, rateOf, rateText, shownStatistics, totalLeads } from '#core/lead/lead-statistics.ts';
-import { conditionsChanged, filterCount, filterStrength, filterTooltip } from '#core/lead/filter-strength.ts';
-import { addedLeadsText, isPackNameLink, retrievalText, retrievalTooltip } from '#core/lead/pack-display.ts';
-import { needsMoreLeads, progressSegments } from '#core/lead/progress-groups.ts';
-import { offeredConditions, skipVerdict, type PersonFacts } from '#core/lead/skip-lead.ts';
+import { conditionsChanged, filterCount, filterStrength, filterTooltip } from '#core/lead-pack/filter-strength.ts';
+import { addedLeadsText, isPackNameLink, retrievalText, retrievalTooltip } from '#core/lead-pack/pack-display.ts';
+import { needsMoreLeads, progressSegments } from '#core/lead-pack/progress-groups.ts';
+import { offeredConditions, skipVerdict, type PersonFacts } from '#core/lead-pack/skip-lead.ts';
 
 const counters = { ...NO_LEADS, UPLOADING: 5, GETTING_READY: 10, IN_PROGRESS: 20, WAITING: 30, PAUSED: 1, FINISHED: 40, FAILED: 2, BLACKLISTED: 3, invited: 707, accepted: 346, contacted: 707, replied: 138, emailed: 8, emailDelivered: 6, emailOpened: 3, emailBounced: 2 };
 

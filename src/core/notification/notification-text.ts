@@ -1,5 +1,5 @@
-import { SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
-import type { SearchError } from '#core/lead/lead-pack.ts';
+import { SEARCH_ERROR_TEXTS } from '#core/lead-pack/pack-display.ts';
+import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import { REMINDER_WORDS, type ReminderType } from '#core/lead/reminder.ts';
 import type { NotificationType } from '#core/notification/notification.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { placeNumber, placeOrder } from '#data/place-number.ts';
+import { placeNumber, placeOrder } from '#data/leads/place-number.ts';
 
 /**
  * One file of an account's archive: rows of one table, every column but those left out. `of` is the column that says whose a row is, `order` the rest of

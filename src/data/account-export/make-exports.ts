@@ -6,7 +6,7 @@ import { instant, json, type Database, type DatabaseTransaction } from '#data/da
 import type { AccountExport } from '#data/account-export/account-exports.ts';
 import { EXPORT_FILES } from '#data/account-export/export-files.ts';
 import { countExportRows, readExportPage } from '#data/account-export/read-export-page.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 
 const compress = promisify(gzip);
 

@@ -5,7 +5,7 @@ import { instant } from '#data/database.ts';
 import { LAST_ID, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { noteFindings, noteLooked } from '#data/doctor/finding.ts';
 import { scanPages, type PageScan, type RowCheck } from '#data/doctor/page-scan.ts';
-import { samePlace } from '#data/place-number.ts';
+import { samePlace } from '#data/leads/place-number.ts';
 
 type Key = readonly [userId: string, intentId: string];
 type DayRow = { user_id: string; zone: string; day: string; first: number; last: number };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { needsWord } from '#core/lead/unconfirmed-act.ts';
+import { needsWord } from '#core/waiting/unconfirmed-act.ts';
 import { ACTION_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RowCheck } from '#data/doctor/page-scan.ts';
 

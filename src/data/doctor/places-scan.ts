@@ -7,7 +7,7 @@ import { COUNTED_PAGES, LAST_ID, readAtOnce, type Examining, type UserRange } fr
 import { noteFindings, noteLooked, type Finding } from '#data/doctor/finding.ts';
 import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 import { PLACE_CHECKS } from '#data/doctor/places-checks.ts';
-import { placeNumber, placeOrder } from '#data/place-number.ts';
+import { placeNumber, placeOrder } from '#data/leads/place-number.ts';
 
 /** Facts of a campaign lead that its list's statistics count: `column` for each lead whose `column_at` is set. */
 const FACTS = ['invited', 'accepted', 'withdrawn', 'contacted', 'messaged', 'viewed', 'replied', 'inmailed', 'emailed', 'email_delivered', 'email_opened', 'email_replied', 'email_bounced', 'visited', 'endorsed', 'followed', 'liked'] as const;

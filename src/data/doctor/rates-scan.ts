@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LAST_ID, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { scanPages, type PageScan } from '#data/doctor/page-scan.ts';
-import { isInCampaignOf } from '#data/place-number.ts';
+import { isInCampaignOf } from '#data/leads/place-number.ts';
 
 const CAMPAIGNS_AT_ONCE = 10;
 

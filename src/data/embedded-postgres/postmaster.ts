@@ -28,7 +28,7 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
   wal_level: 'minimal',
-  // Used again, an old segment would keep for long what was deleted (`data/shred-deleted-rows.ts`).
+  // Used again, an old segment would keep for long what was deleted (`data/account/shred-deleted-rows.ts`).
   wal_recycle: 'off',
   max_wal_senders: '0',
   // What a killed process waited for is given up soon: its connection would else stand in the queue of a lock until its turn. Linux, macOS and BSD have it.

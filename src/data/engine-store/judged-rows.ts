@@ -1,5 +1,5 @@
-import type { ImportVerdict, SkipLeadCondition, SkipReason } from '#core/lead/lead-pack.ts';
-import { SKIP_REASON_TEXTS, skipVerdict } from '#core/lead/skip-lead.ts';
+import type { ImportVerdict, SkipLeadCondition, SkipReason } from '#core/lead-pack/lead-pack.ts';
+import { SKIP_REASON_TEXTS, skipVerdict } from '#core/lead-pack/skip-lead.ts';
 import type { Candidate, StagedPersonFacts } from '#data/engine-store/candidate.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 

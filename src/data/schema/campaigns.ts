@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CampaignStatus, CampaignType, LateAcceptance } from '#core/campaign/campaign-status.ts';
-import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import type { Instant, NullableInstant, NullableJson } from '#data/schema/columns.ts';

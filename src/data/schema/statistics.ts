@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ImportVerdict } from '#core/lead/lead-pack.ts';
+import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { RateName } from '#core/lead/lead-statistics.ts';

@@ -1,6 +1,6 @@
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import type { LaneRun } from '#engine/lane-run.ts';
-import { readProfile } from '#engine/read-profile.ts';
+import type { LaneRun } from '#engine/lanes/lane-run.ts';
+import { readProfile } from '#engine/collecting/read-profile.ts';
 
 export type LookQuery = { run: LaneRun; lead: LeadInWalk };
 /** What a look came to; `GONE`: the network does not know the person. */

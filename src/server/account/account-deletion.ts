@@ -1,8 +1,8 @@
 import { erasedAt } from '#core/account/deletion.ts';
-import { isLastOwner, markDeleted, unmarkDeleted } from '#data/account-deletion.ts';
-import { writeAudit } from '#data/audit-log.ts';
-import { queueMail } from '#data/outbox.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { isLastOwner, markDeleted, unmarkDeleted } from '#data/account/account-deletion.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { queueMail } from '#data/notices/outbox.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';

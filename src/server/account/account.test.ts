@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeExportPages } from '#data/account-export/make-exports.ts';
-import { readGateFacts, readUser } from '#data/users.ts';
+import { readGateFacts, readUser } from '#data/account/users.ts';
 import { accountHandlers } from '#server/account/account.routes.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import { hashPassword, isPassword } from '#server/identity/password-hash.ts';

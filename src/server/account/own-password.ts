@@ -1,8 +1,8 @@
 import { normaliseEmail } from '#core/account/email-address.ts';
-import { writeAudit } from '#data/audit-log.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
-import { findIdentityByEmail, readIdentity, type Identity } from '#data/identities.ts';
-import type { PacedTry } from '#data/paced-tries.ts';
+import { findIdentityByEmail, readIdentity, type Identity } from '#data/identity/identities.ts';
+import type { PacedTry } from '#data/identity/paced-tries.ts';
 import { addressKey } from '#server/attempts-guard.ts';
 import type { HttpSide } from '#server/handler.ts';
 import { givePacedTriesBack, PACES, takePacedTries } from '#server/paced-guard.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ATTACHMENT_LIMITS, attachmentExpiry } from '#core/sequence/attachment-rules.ts';
 import { newItem } from '#core/sequence/new-item.ts';
-import { dropWhatHasServed } from '#data/housekeeping.ts';
+import { dropWhatHasServed } from '#data/chores/housekeeping.ts';
 import { json } from '#data/database.ts';
 import { attachmentHandlers } from '#server/attachments/attachments.routes.ts';
 import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';

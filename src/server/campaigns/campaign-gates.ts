@@ -1,8 +1,8 @@
 import { canSwitch, type CampaignStatus, type SwitchRefusal } from '#core/campaign/campaign-status.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 import { canCreateCampaign } from '#core/plan/can-create-campaign.ts';
-import { readActingUser, type ActingUser } from '#data/acting-user.ts';
-import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns.ts';
+import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
+import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';

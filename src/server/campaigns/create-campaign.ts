@@ -1,9 +1,9 @@
-import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
+import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
 import { inEventOrder } from '#core/zapier/zapier-event.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
-import { holdCampaignCreation, insertCampaign, readCampaign, type CampaignSummary } from '#data/campaigns.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { readSequence } from '#data/sequences.ts';
+import { holdCampaignCreation, insertCampaign, readCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { readSequence } from '#data/campaigns/sequences.ts';
 import { readCampaignGates, refuseCreation, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -1,8 +1,8 @@
 import { canDeleteCampaign, canEditCampaign } from '#core/campaign/campaign-abilities.ts';
 import type { CampaignAnswer, CampaignStatisticsAnswer } from '#contract/campaigns.ts';
-import { hasUnlockedCampaign, unlockedCampaignIds, type CampaignSummary } from '#data/campaigns.ts';
+import { hasUnlockedCampaign, unlockedCampaignIds, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { NOTHING_COUNTED, readCampaignCounts, type CampaignCounts } from '#data/statistics.ts';
+import { NOTHING_COUNTED, readCampaignCounts, type CampaignCounts } from '#data/campaigns/statistics.ts';
 import { readCampaignGates, switchVerdict, type CampaignGates } from '#server/campaigns/campaign-gates.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { presentStatistics } from '#server/present-statistics.ts';

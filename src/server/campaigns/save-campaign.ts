@@ -1,10 +1,10 @@
 import { statusOnSave } from '#core/campaign/campaign-status.ts';
 import { inEventOrder } from '#core/zapier/zapier-event.ts';
-import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
-import { holdCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns.ts';
-import { readdressWaiting } from '#data/zapier-log.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
+import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
+import { holdCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
+import { readdressWaiting } from '#data/notices/zapier-log.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { NOTHING_COUNTED, readCampaignCounts } from '#data/campaigns/statistics.ts';
 import { readCampaignGates, refuseWebhookWithoutPlan } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -1,11 +1,11 @@
-import { hasUnlockedCampaign, holdCampaign, holdCampaignCreation, readCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns.ts';
+import { hasUnlockedCampaign, holdCampaign, holdCampaignCreation, readCampaign, updateCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import { instant } from '#data/database.ts';
-import { insertEvent } from '#data/events.ts';
-import { wakeLane } from '#data/lanes.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { readSequence } from '#data/sequences.ts';
-import { NOTHING_COUNTED, readCampaignCounts } from '#data/statistics.ts';
-import { announce } from '#data/stream-events.ts';
+import { insertEvent } from '#data/campaigns/events.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { readSequence } from '#data/campaigns/sequences.ts';
+import { NOTHING_COUNTED, readCampaignCounts } from '#data/campaigns/statistics.ts';
+import { announce } from '#data/notices/stream-events.ts';
 import { readCampaignGates, switchVerdict } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/handler.ts';
 import { checkLaunch } from '#server/launch-check.ts';

@@ -1,15 +1,15 @@
 import { needsOf } from '#core/dashboard/needs-you.ts';
 import { trialState } from '#core/plan/trial-state.ts';
-import { SEARCH_ERRORS } from '#core/lead/lead-pack.ts';
-import { SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
-import { goesOnByItself } from '#core/lead/search-stop.ts';
+import { SEARCH_ERRORS } from '#core/lead-pack/lead-pack.ts';
+import { SEARCH_ERROR_TEXTS } from '#core/lead-pack/pack-display.ts';
+import { goesOnByItself } from '#core/lead-pack/search-stop.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { DashboardAnswer } from '#contract/dashboard.ts';
 import type { CampaignId } from '#contract/shapes.ts';
-import type { ActingUser } from '#data/acting-user.ts';
-import { readReplies, readStoppedSearches } from '#data/dashboard.ts';
-import { readHeldForMailbox } from '#data/todays-plan.ts';
-import { countUnconfirmed } from '#data/unconfirmed-acts.ts';
+import type { ActingUser } from '#data/identity/acting-user.ts';
+import { readReplies, readStoppedSearches } from '#data/campaigns/dashboard.ts';
+import { readHeldForMailbox } from '#data/waiting/todays-plan.ts';
+import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
 import type { Call } from '#server/handler.ts';
 
 /** Replies that wait for longer than this are not named any more. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { insertCampaign } from '#data/campaigns.ts';
-import { eraseUser } from '#data/erase-user.ts';
-import { insertEvent } from '#data/events.ts';
-import { readItemAnswers } from '#data/event-statistics.ts';
+import { insertCampaign } from '#data/campaigns/campaigns.ts';
+import { eraseUser } from '#data/account/erase-user.ts';
+import { insertEvent } from '#data/campaigns/events.ts';
+import { readItemAnswers } from '#data/campaigns/event-statistics.ts';
 import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
 import { handlerCaller, insertTestUser, refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';

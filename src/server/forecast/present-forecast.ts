@@ -5,7 +5,7 @@ import { isConnected } from '#core/account/user-status.ts';
 import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { ForecastAnswer } from '#contract/forecast.ts';
-import type { ActingUser } from '#data/acting-user.ts';
+import type { ActingUser } from '#data/identity/acting-user.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import type { ReadForecast } from '#server/forecast/read-forecast-input.ts';
 

@@ -1,7 +1,7 @@
 import { HOLDING_CODES, LAUNCH_CODES, launchSentence, problemSentence } from '#core/forecast/launch-codes.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
-import { readComingPacks, readLiveCounts } from '#data/forecast-sources.ts';
-import { readLeadNames } from '#data/launch-leads.ts';
+import { readComingPacks, readLiveCounts } from '#data/campaigns/forecast-sources.ts';
+import { readLeadNames } from '#data/leads/launch-leads.ts';
 import type { LaunchCheckAnswer } from '#contract/forecast.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import type { AnyDatabase } from '#data/database.ts';

@@ -1,8 +1,8 @@
 import { changePreview, needsRootCounts, previewSentence } from '#core/sequence/change-preview.ts';
 import { storedSequence } from '#core/sequence/sequence-errors.ts';
-import { readChangeStanding } from '#data/change-standing.ts';
-import { readCampaign } from '#data/campaigns.ts';
-import { readSequence } from '#data/sequences.ts';
+import { readChangeStanding } from '#data/waiting/change-standing.ts';
+import { readCampaign } from '#data/campaigns/campaigns.ts';
+import { readSequence } from '#data/campaigns/sequences.ts';
 import type { ChangePreviewAnswer } from '#contract/forecast.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -1,14 +1,14 @@
 import { ratesOf } from '#core/forecast/behaviour-rates.ts';
 import { MOST_FORECAST_LEADS, type ForecastCampaign, type ForecastInput, type ForecastLead } from '#core/forecast/forecast-input.ts';
 import { comingLead, leadsAfterChange } from '#core/forecast/moved-leads.ts';
-import { collectsFromNetwork } from '#core/lead/pack-display.ts';
+import { collectsFromNetwork } from '#core/lead-pack/pack-display.ts';
 import { changedLimits } from '#core/limits/limit-rows.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { stepSurroundings } from '#core/sequence/surroundings.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { forecastAccountOf } from '#data/forecast-account.ts';
-import { readComingPacks, readForecastCampaigns, readForecastLeads, readLiveCounts, readOwnRecord, type ForecastCampaignRow } from '#data/forecast-sources.ts';
-import { readWaitingSources, type WaitingSources } from '#data/waiting-sources.ts';
+import { forecastAccountOf } from '#data/campaigns/forecast-account.ts';
+import { readComingPacks, readForecastCampaigns, readForecastLeads, readLiveCounts, readOwnRecord, type ForecastCampaignRow } from '#data/campaigns/forecast-sources.ts';
+import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { PlanMoment } from '#server/user-plan.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { insertActionCode, voidActionCodes } from '#data/identities.ts';
-import { queueMail } from '#data/outbox.ts';
+import { insertActionCode, voidActionCodes } from '#data/identity/identities.ts';
+import { queueMail } from '#data/notices/outbox.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { ActionCodeMode } from '#data/schema/identity.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';

@@ -1,5 +1,5 @@
-import { writeAudit } from '#data/audit-log.ts';
-import { readIdentity, type Identity } from '#data/identities.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { readIdentity, type Identity } from '#data/identity/identities.ts';
 import type { Caller, HttpSide, ServerParts } from '#server/handler.ts';
 import { isPassword } from '#server/identity/password-hash.ts';
 import { givePacedTriesBack, PACES, takePacedTries } from '#server/paced-guard.ts';

@@ -1,6 +1,6 @@
 import type { RouteKey } from '#contract/all-routes.ts';
-import { writeAudit } from '#data/audit-log.ts';
-import { endSessions, listSessions } from '#data/identity-sessions.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { endSessions, listSessions } from '#data/identity/identity-sessions.ts';
 import type { Handlers } from '#server/handler.ts';
 import { changeEmail, changePassword, recoverEmail, showCredentials } from '#server/identity/change-credentials.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from '#data/database.ts';
-import type { MasterKey } from '#data/sealing.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
 
 export type IdentitySettings = {

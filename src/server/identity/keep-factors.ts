@@ -1,11 +1,11 @@
 import { FACTOR_NAMES } from '#core/account/second-factor.ts';
 import type { FactorsAnswer } from '#contract/second-factor.ts';
-import { writeAudit } from '#data/audit-log.ts';
-import { holdIdentity } from '#data/identities.ts';
-import { queueMail } from '#data/outbox.ts';
-import { voidPendingSignIns } from '#data/pending-sign-ins.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { countRecoveryCodes, deleteFactors, factorKinds, listPasskeys, readAuthenticator, replaceRecoveryCodes } from '#data/second-factors.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { holdIdentity } from '#data/identity/identities.ts';
+import { queueMail } from '#data/notices/outbox.ts';
+import { voidPendingSignIns } from '#data/identity/pending-sign-ins.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { countRecoveryCodes, deleteFactors, factorKinds, listPasskeys, readAuthenticator, replaceRecoveryCodes } from '#data/identity/second-factors.ts';
 import type { Call } from '#server/handler.ts';
 import { confirmPassword, ownIdentity } from '#server/identity/confirm-password.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';

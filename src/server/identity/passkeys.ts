@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { PasskeyAnswer } from '#contract/second-factor.ts';
-import type { Passkey } from '#data/second-factors.ts';
+import type { Passkey } from '#data/identity/second-factors.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** Where passkeys are good: the host name, and the origin that the browser must say. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES, recoveryCodeIn, recoveryCodeOf } from '#core/account/second-factor.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { replaceRecoveryCodes } from '#data/second-factors.ts';
+import { replaceRecoveryCodes } from '#data/identity/second-factors.ts';
 
 /** What is kept of a recovery code; null for what cannot be one. */
 export function recoveryHashOf(text: string): Buffer | null {

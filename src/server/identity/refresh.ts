@@ -1,6 +1,6 @@
-import { writeAudit } from '#data/audit-log.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
-import { endSessions, liveSession, readSession, rotateSession } from '#data/identity-sessions.ts';
+import { endSessions, liveSession, readSession, rotateSession } from '#data/identity/identity-sessions.ts';
 import type { Call, HttpSide } from '#server/handler.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { answerSession, deviceOf, refreshHashOf, SESSION_IDLE_MS, SESSION_LONGEST_MS, type TokenAnswer } from '#server/identity/session-answers.ts';

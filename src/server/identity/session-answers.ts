@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { holdIdentity, type Identity } from '#data/identities.ts';
-import { insertSession, type Device } from '#data/identity-sessions.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { holdIdentity, type Identity } from '#data/identity/identities.ts';
+import { insertSession, type Device } from '#data/identity/identity-sessions.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import { refuseDeleted } from '#server/deleted-account.ts';
 import type { HttpSide } from '#server/handler.ts';
 import { rememberDevice } from '#server/identity/known-device.ts';

@@ -1,10 +1,10 @@
 import { normaliseEmail } from '#core/account/email-address.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
-import { writeAudit } from '#data/audit-log.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
 import type { Database } from '#data/database.ts';
-import { findIdentityByEmail, type Identity } from '#data/identities.ts';
-import type { PacedTry } from '#data/paced-tries.ts';
-import { factorKinds } from '#data/second-factors.ts';
+import { findIdentityByEmail, type Identity } from '#data/identity/identities.ts';
+import type { PacedTry } from '#data/identity/paced-tries.ts';
+import { factorKinds } from '#data/identity/second-factors.ts';
 import { addressKey, ATTEMPT_RULES, noteAttempts, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
 import { refuseDeleted } from '#server/deleted-account.ts';
 import type { Call, HttpSide } from '#server/handler.ts';

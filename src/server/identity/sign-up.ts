@@ -4,10 +4,10 @@ import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '#core/account/password-
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normaliseZone } from '#core/schedule/zone.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
-import { writeAudit } from '#data/audit-log.ts';
-import { findIdentityByEmail, insertIdentity, isEmailTaken, nextIdentityId, setPasswordHash } from '#data/identities.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { insertUser, renameUser } from '#data/users.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { findIdentityByEmail, insertIdentity, isEmailTaken, nextIdentityId, setPasswordHash } from '#data/identity/identities.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { insertUser, renameUser } from '#data/account/users.ts';
 import { addressKey, ATTEMPT_RULES, isOwnMachine, noteAttempts, refuseWhileWaiting, type Guarded } from '#server/attempts-guard.ts';
 import type { Call, HttpSide } from '#server/handler.ts';
 import { sendAccountExists, sendVerification } from '#server/identity/action-codes.ts';

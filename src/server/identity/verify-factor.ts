@@ -1,12 +1,12 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
 import { PENDING_SIGN_IN_TRIES, recoveryCodeIn, type FactorAnswer } from '#core/account/second-factor.ts';
 import type { PasskeyAnswer } from '#contract/second-factor.ts';
-import { writeAudit } from '#data/audit-log.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { readIdentity } from '#data/identities.ts';
-import { endPendingSignIn, tryPendingSignIn } from '#data/pending-sign-ins.ts';
-import { listPasskeys, notePasskeyUse, takeRecoveryCode, takeStep } from '#data/second-factors.ts';
-import { openSecret } from '#data/secrets.ts';
+import { readIdentity } from '#data/identity/identities.ts';
+import { endPendingSignIn, tryPendingSignIn } from '#data/identity/pending-sign-ins.ts';
+import { listPasskeys, notePasskeyUse, takeRecoveryCode, takeStep } from '#data/identity/second-factors.ts';
+import { openSecret } from '#data/secrets/secrets.ts';
 import type { Call } from '#server/handler.ts';
 import { stepOfCode } from '#server/identity/authenticator.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';

@@ -1,11 +1,11 @@
-import { withCampaignDuplicate } from '#core/lead/lead-pack.ts';
-import { readCampaign } from '#data/campaigns.ts';
+import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
+import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
-import { wakeLane } from '#data/lanes.ts';
-import { deleteLeadPack, holdLeadPack, undoImport, updateLeadPack, type LeadPackRow } from '#data/lead-packs.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { NOBODY_COUNTED, readPackCounters } from '#data/statistics.ts';
-import { announce } from '#data/stream-events.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { deleteLeadPack, holdLeadPack, undoImport, updateLeadPack, type LeadPackRow } from '#data/lead-packs/lead-packs.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { NOBODY_COUNTED, readPackCounters } from '#data/campaigns/statistics.ts';
+import { announce } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { collectingVerdict, undoVerdict } from '#server/lead-packs/present-lead-pack.ts';
 import { Refusal } from '#server/refusal.ts';

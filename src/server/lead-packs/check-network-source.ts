@@ -1,9 +1,9 @@
 import { isConnected } from '#core/account/user-status.ts';
 import type { ErrorCode } from '#core/errors/error-catalogue.ts';
-import type { SearchOption, SearchType } from '#core/lead/lead-pack.ts';
-import { checkSearchUrl, takesUrl } from '#core/lead/search-url.ts';
+import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
+import { checkSearchUrl, takesUrl } from '#core/lead-pack/search-url.ts';
 import type { NetworkCapability, NetworkConnector, SourceCheck, SourceProblem, SourceQuery } from '#connectors/network/network.ts';
-import type { ActingUser } from '#data/acting-user.ts';
+import type { ActingUser } from '#data/identity/acting-user.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** How long a person waits for the network to count a source, in real ms. */

@@ -1,4 +1,4 @@
-import { FILE_SEPARATORS, type FileSeparator } from '#core/lead/lead-file-format.ts';
+import { FILE_SEPARATORS, type FileSeparator } from '#core/lead-pack/lead-file-format.ts';
 
 /** One record of a file: its cells, and whether a quote was opened in it and never rightly closed (then the cells are those of its one line). */
 export type CsvRecord = { cells: string[]; broken: boolean };

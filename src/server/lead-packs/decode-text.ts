@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
-import { FILE_ENCODINGS, type FileEncoding } from '#core/lead/lead-file-format.ts';
+import { FILE_ENCODINGS, type FileEncoding } from '#core/lead-pack/lead-file-format.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 
 /** A text and the encoding that it was written in; `pieces` reads it anew each time, piece by piece, so that it never stands whole. */

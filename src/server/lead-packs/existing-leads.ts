@@ -1,10 +1,10 @@
-import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
+import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import type { LeadFilter as LeadFilterQuery } from '#contract/leads.ts';
-import { readCampaign } from '#data/campaigns.ts';
+import { readCampaign } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { EVERY_LEAD } from '#data/lead-filter.ts';
-import { listAllLeadIds } from '#data/lead-lists.ts';
-import { ownLeadIds } from '#data/leads.ts';
+import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
+import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
+import { ownLeadIds } from '#data/leads/leads.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 

@@ -1,4 +1,4 @@
-import { customColumnName, guessColumns, mappingErrors, type ColumnGuess, type ColumnMapping, type ColumnMeaning } from '#core/lead/csv-columns.ts';
+import { customColumnName, guessColumns, mappingErrors, type ColumnGuess, type ColumnMapping, type ColumnMeaning } from '#core/lead-pack/csv-columns.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import type { LeadFile } from '#server/lead-packs/read-lead-file.ts';

@@ -1,7 +1,7 @@
-import type { ColumnMapping } from '#core/lead/csv-columns.ts';
-import { readRow, wrongRow, type LeadCandidate } from '#core/lead/csv-row.ts';
-import { PROFILE_PROBLEM_TEXTS, readProfileUrl } from '#core/lead/profile-url.ts';
-import type { StagedPerson, StagedRow } from '#data/lead-pack-rows.ts';
+import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
+import { readRow, wrongRow, type LeadCandidate } from '#core/lead-pack/csv-row.ts';
+import { PROFILE_PROBLEM_TEXTS, readProfileUrl } from '#core/lead-pack/profile-url.ts';
+import type { StagedPerson, StagedRow } from '#data/lead-packs/lead-pack-rows.ts';
 import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
 
 /** What is kept of a row as it stood in the file; a row beyond this is wrong in any case. */

@@ -1,10 +1,10 @@
 import { csvFileName } from '#core/lead/csv-export.ts';
 import type { leadPackRoutes } from '#contract/lead-packs.ts';
-import { writeAudit } from '#data/audit-log.ts';
-import { readCampaign } from '#data/campaigns.ts';
-import { EVERY_LEAD } from '#data/lead-filter.ts';
-import { LEAD_PACK_SORT_KEYS, listLeadPacks, readLeadPack, readLeadPacks, type LeadPackRow } from '#data/lead-packs.ts';
-import { NOBODY_COUNTED, readPackCounters } from '#data/statistics.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { readCampaign } from '#data/campaigns/campaigns.ts';
+import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
+import { LEAD_PACK_SORT_KEYS, listLeadPacks, readLeadPack, readLeadPacks, type LeadPackRow } from '#data/lead-packs/lead-packs.ts';
+import { NOBODY_COUNTED, readPackCounters } from '#data/campaigns/statistics.ts';
 import { seesEmailRates } from '#server/email-rates.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';

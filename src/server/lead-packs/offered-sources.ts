@@ -1,5 +1,5 @@
 import { emailDomain } from '#core/account/email-address.ts';
-import type { SearchType } from '#core/lead/lead-pack.ts';
+import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 

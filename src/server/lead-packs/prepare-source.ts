@@ -1,9 +1,9 @@
-import type { ColumnMapping } from '#core/lead/csv-columns.ts';
-import { IMPORT_CAPS, type SearchType } from '#core/lead/lead-pack.ts';
-import type { ActingUser } from '#data/acting-user.ts';
-import { recallColumns } from '#data/column-memory.ts';
-import type { NewLeadPack } from '#data/lead-packs.ts';
-import type { StagedRow } from '#data/lead-pack-rows.ts';
+import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
+import { IMPORT_CAPS, type SearchType } from '#core/lead-pack/lead-pack.ts';
+import type { ActingUser } from '#data/identity/acting-user.ts';
+import { recallColumns } from '#data/lead-packs/column-memory.ts';
+import type { NewLeadPack } from '#data/lead-packs/lead-packs.ts';
+import type { StagedRow } from '#data/lead-packs/lead-pack-rows.ts';
 import type { Call } from '#server/handler.ts';
 import { checkNetworkSource, networkQuery } from '#server/lead-packs/check-network-source.ts';
 import { existingLeads } from '#server/lead-packs/existing-leads.ts';

@@ -1,12 +1,12 @@
 import type { Verdict } from '#core/errors/verdict.ts';
-import { IMPORT_VERDICTS, type ImportVerdict, type SearchError, type SearchType } from '#core/lead/lead-pack.ts';
+import { IMPORT_VERDICTS, type ImportVerdict, type SearchError, type SearchType } from '#core/lead-pack/lead-pack.ts';
 import { packStatistics } from '#core/lead/lead-statistics.ts';
-import { shownSearchStatus } from '#core/lead/search-stop.ts';
+import { shownSearchStatus } from '#core/lead-pack/search-stop.ts';
 import type { LeadPackAnswer, PackStatisticsAnswer } from '#contract/lead-packs.ts';
-import { readCampaignSummaries } from '#data/campaigns.ts';
+import { readCampaignSummaries } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { LeadPackRow } from '#data/lead-packs.ts';
-import { NOBODY_COUNTED, readPackCounters, readPackVerdicts, type CountedLeads, type VerdictCount } from '#data/statistics.ts';
+import type { LeadPackRow } from '#data/lead-packs/lead-packs.ts';
+import { NOBODY_COUNTED, readPackCounters, readPackVerdicts, type CountedLeads, type VerdictCount } from '#data/campaigns/statistics.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
 type Answer = Omit<LeadPackAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string };

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { createColumnFacts, looksLikeHeader, numberedHeaders } from '#core/lead/csv-columns.ts';
-import { FILE_SEPARATORS, type FileEncoding, type FileSeparator } from '#core/lead/lead-file-format.ts';
-import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
+import { createColumnFacts, looksLikeHeader, numberedHeaders } from '#core/lead-pack/csv-columns.ts';
+import { FILE_SEPARATORS, type FileEncoding, type FileSeparator } from '#core/lead-pack/lead-file-format.ts';
+import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import type { UploadedFile } from '#server/handler.ts';
 import { csvRecords, findSeparator, SEPARATOR_SAMPLE } from '#server/lead-packs/csv-records.ts';
 import { beginningOf, decodeText } from '#server/lead-packs/decode-text.ts';

@@ -1,11 +1,11 @@
 import { CSV_START, csvFileName, csvLine } from '#core/lead/csv-export.ts';
-import { WRONG_ROW_TEXTS, type WrongRowCode } from '#core/lead/csv-row.ts';
-import type { ImportVerdict, SkipReason } from '#core/lead/lead-pack.ts';
-import { SKIP_REASON_TEXTS } from '#core/lead/skip-lead.ts';
+import { WRONG_ROW_TEXTS, type WrongRowCode } from '#core/lead-pack/csv-row.ts';
+import type { ImportVerdict, SkipReason } from '#core/lead-pack/lead-pack.ts';
+import { SKIP_REASON_TEXTS } from '#core/lead-pack/skip-lead.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { listPackRows, listPackRowsAfter, type PackRow } from '#data/lead-pack-rows.ts';
-import { readLeadPack, type LeadPackRow } from '#data/lead-packs.ts';
-import { readPackVerdicts } from '#data/statistics.ts';
+import { listPackRows, listPackRowsAfter, type PackRow } from '#data/lead-packs/lead-pack-rows.ts';
+import { readLeadPack, type LeadPackRow } from '#data/lead-packs/lead-packs.ts';
+import { readPackVerdicts } from '#data/campaigns/statistics.ts';
 import type { Call, Download } from '#server/handler.ts';
 import { countVerdicts } from '#server/lead-packs/present-lead-pack.ts';
 import { pageAnswer } from '#server/page-answer.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ColumnMapping } from '#core/lead/csv-columns.ts';
-import { IMPORT_CAPS } from '#core/lead/lead-pack.ts';
-import { readActingUser, type ActingUser } from '#data/acting-user.ts';
-import { recallColumns } from '#data/column-memory.ts';
-import type { StagedRow } from '#data/lead-pack-rows.ts';
+import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
+import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
+import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
+import { recallColumns } from '#data/lead-packs/column-memory.ts';
+import type { StagedRow } from '#data/lead-packs/lead-pack-rows.ts';
 import type { Call } from '#server/handler.ts';
 import { checkNetworkSource, connectedAccount, networkQuery, SOURCE_CHECK_MS, SOURCE_REFUSALS } from '#server/lead-packs/check-network-source.ts';
 import { columnMapping, guessAnswer, guessFileColumns, type ColumnGuessAnswer } from '#server/lead-packs/file-columns.ts';

@@ -1,7 +1,7 @@
-import { wakeLane } from '#data/lanes.ts';
-import { editLead, readLeadPlaces, readLeads, type LeadEdit } from '#data/leads.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { announce } from '#data/stream-events.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { editLead, readLeadPlaces, readLeads, type LeadEdit } from '#data/leads/leads.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { announce } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 

@@ -1,8 +1,8 @@
-import { readActingUser } from '#data/acting-user.ts';
-import { readLeadPlaces } from '#data/leads.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { announce } from '#data/stream-events.ts';
-import { giveWord, type WordAnswer } from '#data/user-word.ts';
+import { readActingUser } from '#data/identity/acting-user.ts';
+import { readLeadPlaces } from '#data/leads/leads.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { announce } from '#data/notices/stream-events.ts';
+import { giveWord, type WordAnswer } from '#data/waiting/user-word.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';

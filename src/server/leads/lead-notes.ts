@@ -1,9 +1,9 @@
 import type { leadNoteRoutes } from '#contract/lead-notes.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { changeLeadNote, deleteLeadNote, insertLeadNote, listLeadNotes, readLeadNote, type LeadNote } from '#data/lead-notes.ts';
-import { ownLeadIds } from '#data/leads.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { announce } from '#data/stream-events.ts';
+import { changeLeadNote, deleteLeadNote, insertLeadNote, listLeadNotes, readLeadNote, type LeadNote } from '#data/leads/lead-notes.ts';
+import { ownLeadIds } from '#data/leads/leads.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { announce } from '#data/notices/stream-events.ts';
 import type { Caller, Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -1,9 +1,9 @@
 import { csvFileName } from '#core/lead/csv-export.ts';
 import type { leadRoutes } from '#contract/leads.ts';
-import { writeAudit } from '#data/audit-log.ts';
-import { listEvents } from '#data/events.ts';
-import { askToLook } from '#data/lead-look.ts';
-import { countLeads, guessLeadPage, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { listEvents } from '#data/campaigns/events.ts';
+import { askToLook } from '#data/leads/lead-look.ts';
+import { countLeads, guessLeadPage, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists/lead-lists.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
 import { leadFilterOf, readLeadFilter } from '#server/lead-filter-query.ts';

@@ -1,6 +1,6 @@
-import { readCampaign } from '#data/campaigns.ts';
-import { listEvents } from '#data/events.ts';
-import { ownLeadIds } from '#data/leads.ts';
+import { readCampaign } from '#data/campaigns/campaigns.ts';
+import { listEvents } from '#data/campaigns/events.ts';
+import { ownLeadIds } from '#data/leads/leads.ts';
 import type { Call } from '#server/handler.ts';
 import { spanOf } from '#server/lead-filter-query.ts';
 import { presentEvent } from '#server/leads/present-lead.ts';

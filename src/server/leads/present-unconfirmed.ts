@@ -1,13 +1,13 @@
-import { unconfirmedWords } from '#core/lead/unconfirmed-words.ts';
-import { needsWord } from '#core/lead/unconfirmed-act.ts';
+import { unconfirmedWords } from '#core/waiting/unconfirmed-words.ts';
+import { needsWord } from '#core/waiting/unconfirmed-act.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import { dateText } from '#core/time/when-text.ts';
 import type { UnconfirmedActAnswer } from '#contract/leads.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { LeadPlace } from '#data/leads.ts';
-import { readSequence } from '#data/sequences.ts';
-import type { UnconfirmedRow } from '#data/unconfirmed-acts.ts';
+import type { LeadPlace } from '#data/leads/leads.ts';
+import { readSequence } from '#data/campaigns/sequences.ts';
+import type { UnconfirmedRow } from '#data/waiting/unconfirmed-acts.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
 export type UnconfirmedAct = Omit<UnconfirmedActAnswer, 'intentId'> & { intentId: string };

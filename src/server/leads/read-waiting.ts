@@ -1,8 +1,8 @@
-import { waitingFor, waitingWithGates } from '#core/lead/waiting-for.ts';
-import type { WaitingFor, WaitingWithGates } from '#core/lead/waiting-facts.ts';
+import { waitingFor, waitingWithGates } from '#core/waiting/waiting-for.ts';
+import type { WaitingFor, WaitingWithGates } from '#core/waiting/waiting-facts.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { LeadPage } from '#data/lead-page.ts';
-import { waitingFactsFrom } from '#data/waiting-facts.ts';
+import type { LeadPage } from '#data/lead-lists/lead-page.ts';
+import { waitingFactsFrom } from '#data/waiting/waiting-facts.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 export type Waiting = WaitingFor | WaitingWithGates;

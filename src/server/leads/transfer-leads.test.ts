@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
-import { moveBatch, moveWaitingLeads } from '#data/move-leads.ts';
+import { moveBatch, moveWaitingLeads } from '#data/leads/move-leads.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
 import { leadTransferHandlers } from '#server/leads/transfer-leads.ts';

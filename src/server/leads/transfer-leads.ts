@@ -1,11 +1,11 @@
 import type { leadTransferRoutes } from '#contract/lead-transfers.ts';
-import { readActingUser } from '#data/acting-user.ts';
-import { holdCampaign } from '#data/campaigns.ts';
-import { isTransferRunning } from '#data/lead-packs.ts';
-import { countTransferSkips, insertLeadTransfer, readLeadTransfer, runningTransferOf } from '#data/lead-transfers.ts';
-import { askForEmails, ownLeadIds } from '#data/leads.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { announce } from '#data/stream-events.ts';
+import { readActingUser } from '#data/identity/acting-user.ts';
+import { holdCampaign } from '#data/campaigns/campaigns.ts';
+import { isTransferRunning } from '#data/lead-packs/lead-packs.ts';
+import { countTransferSkips, insertLeadTransfer, readLeadTransfer, runningTransferOf } from '#data/leads/lead-transfers.ts';
+import { askForEmails, ownLeadIds } from '#data/leads/leads.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { announce } from '#data/notices/stream-events.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { isoInstant } from '#server/page-answer.ts';

@@ -1,7 +1,7 @@
 import type { notificationRoutes } from '#contract/notifications.ts';
-import { closeAllNotifications, closeNotification, listNotifications } from '#data/notifications.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { announce } from '#data/stream-events.ts';
+import { closeAllNotifications, closeNotification, listNotifications } from '#data/notices/notifications.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { announce } from '#data/notices/stream-events.ts';
 import type { Handlers } from '#server/handler.ts';
 import { presentNotifications } from '#server/notifications/present-notification.ts';
 import { pageAnswer } from '#server/page-answer.ts';

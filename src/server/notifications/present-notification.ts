@@ -2,8 +2,8 @@ import type { NotificationType } from '#core/notification/notification.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
 import { notificationIdShape } from '#contract/shapes.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { readNotificationNames, type NotificationNames, type NotificationRow } from '#data/notifications.ts';
-import { readNameWords } from '#data/scrubber-words.ts';
+import { readNotificationNames, type NotificationNames, type NotificationRow } from '#data/notices/notifications.ts';
+import { readNameWords } from '#data/settings/scrubber-words.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
 type Data = Record<string, unknown>;

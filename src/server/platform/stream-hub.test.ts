@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openListener, type Listener } from '#data/listen.ts';
-import { endSessions } from '#data/identity-sessions.ts';
-import { announce } from '#data/stream-events.ts';
+import { openListener, type Listener } from '#data/database/listen.ts';
+import { endSessions } from '#data/identity/identity-sessions.ts';
+import { announce } from '#data/notices/stream-events.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { platformHandlers } from '#server/platform/platform-handlers.ts';
 import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#data/database.ts';
-import { SESSIONS_CHANNEL, type EndedSessions } from '#data/identity-sessions.ts';
-import type { Listener } from '#data/listen.ts';
+import { SESSIONS_CHANNEL, type EndedSessions } from '#data/identity/identity-sessions.ts';
+import type { Listener } from '#data/database/listen.ts';
 import { SESSION_OVER } from '#core/stream/stream-event.ts';
-import { parseStreamNotification, STREAM_CHANNEL, streamEventsAfter, type StreamEvent } from '#data/stream-events.ts';
+import { parseStreamNotification, STREAM_CHANNEL, streamEventsAfter, type StreamEvent } from '#data/notices/stream-events.ts';
 
 export type StreamSubscription = { userId: string; identityId: string; sessionId: string; lastEventId: string | null; signal: AbortSignal };
 export type StreamHub = { subscribe: (subscription: StreamSubscription) => AsyncGenerator<string>; openStreams: (identityId: string) => number; close: () => void };

@@ -1,6 +1,6 @@
 import type { RouteKey } from '#contract/all-routes.ts';
-import { clearOutbox, countOutbox, listOutbox } from '#data/outbox.ts';
-import type { MasterKey } from '#data/sealing.ts';
+import { clearOutbox, countOutbox, listOutbox } from '#data/notices/outbox.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';

@@ -1,6 +1,6 @@
 import { isConnected } from '#core/account/user-status.ts';
 import { dayStart, localDay } from '#core/schedule/zone.ts';
-import { readUser } from '#data/users.ts';
+import { readUser } from '#data/account/users.ts';
 import type { Call } from '#server/handler.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -1,10 +1,10 @@
 import { REMINDERS_AT_MOST } from '#core/lead/reminder.ts';
 import type { reminderRoutes } from '#contract/reminders.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { ownLeadIds } from '#data/leads.ts';
-import { changeReminder, deleteReminder, insertReminder, listReminders, readReminder, type ReminderFields, type ReminderRow } from '#data/reminders.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { announce } from '#data/stream-events.ts';
+import { ownLeadIds } from '#data/leads/leads.ts';
+import { changeReminder, deleteReminder, insertReminder, listReminders, readReminder, type ReminderFields, type ReminderRow } from '#data/notices/reminders.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { announce } from '#data/notices/stream-events.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';

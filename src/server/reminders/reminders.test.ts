@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { instant } from '#data/database.ts';
-import { ringDueReminders } from '#data/ring-reminders.ts';
+import { ringDueReminders } from '#data/notices/ring-reminders.ts';
 import { reminderHandlers } from '#server/reminders/reminders.routes.ts';
 import { handlerCaller, insertTestUser, refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';

@@ -1,8 +1,8 @@
 import type { LeadFilter } from '#contract/leads.ts';
 import type { savedFilterRoutes } from '#contract/saved-filters.ts';
 import { countryMark, countryName } from '#core/lead/country.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { changeSavedFilter, deleteSavedFilter, insertSavedFilter, listCountries, listSavedFilters, listTags, SAVED_FILTERS_AT_MOST, type SavedFilterRow } from '#data/saved-filters.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { changeSavedFilter, deleteSavedFilter, insertSavedFilter, listCountries, listSavedFilters, listTags, SAVED_FILTERS_AT_MOST, type SavedFilterRow } from '#data/lead-lists/saved-filters.ts';
 import type { Handlers } from '#server/handler.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { isoInstant } from '#server/page-answer.ts';

@@ -1,9 +1,9 @@
 import { hasEveryValue } from '#core/text/complete-values.ts';
 import { isKnownPlaceholder } from '#core/text/placeholders.ts';
 import type { ValueCountsAnswer } from '#contract/sequences.ts';
-import { readActingUser } from '#data/acting-user.ts';
-import { readCampaign } from '#data/campaigns.ts';
-import { readValuePeople } from '#data/lead-value-people.ts';
+import { readActingUser } from '#data/identity/acting-user.ts';
+import { readCampaign } from '#data/campaigns/campaigns.ts';
+import { readValuePeople } from '#data/leads/lead-value-people.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 

@@ -1,7 +1,7 @@
 import { storedSequence, validateSequence } from '#core/sequence/sequence-errors.ts';
 import { sequenceRoutes } from '#contract/sequences.ts';
 import type { Database } from '#data/database.ts';
-import { planStatements } from '#data/plan-statements.ts';
+import { planStatements } from '#data/database/plan-statements.ts';
 import { refuseHarmfulText } from '#server/harmless-text.ts';
 import { campaignsNamed } from '#server/sequence-facts.ts';
 import { readingBefore, replacing } from '#server/sequences/save-sequence.ts';

@@ -1,4 +1,4 @@
-import { readActingUser, type ActingUser } from '#data/acting-user.ts';
+import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { Refusal } from '#server/refusal.ts';
 

@@ -1,8 +1,8 @@
 import { checkWords, DEFAULT_NAME_WORDS, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
-import { holdActingUser } from '#data/acting-user.ts';
-import { wakeLane } from '#data/lanes.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { readLeadNames, writeNameWords } from '#data/scrubber-words.ts';
+import { holdActingUser } from '#data/identity/acting-user.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { readLeadNames, writeNameWords } from '#data/settings/scrubber-words.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { refuseStale } from '#server/refuse-stale.ts';

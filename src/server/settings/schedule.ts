@@ -1,10 +1,10 @@
 import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
 import { scheduleErrors } from '#core/schedule/working-hours-rules.ts';
 import { canChangeZone, normaliseZone, zoneOpensAgainAt } from '#core/schedule/zone.ts';
-import { holdActingUser, type ActingUser } from '#data/acting-user.ts';
-import { wakeLane } from '#data/lanes.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { writeSchedule } from '#data/schedules.ts';
+import { holdActingUser, type ActingUser } from '#data/identity/acting-user.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { writeSchedule } from '#data/settings/schedules.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -1,8 +1,8 @@
 import { canChangeTemplate, templateAbilities } from '#core/template/template-rules.ts';
 import type { templateRoutes } from '#contract/templates.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { deleteTemplate, holdTemplate, listTemplates, readMembership, readTemplate, TEMPLATE_SORT_KEYS, type TemplateRow } from '#data/templates.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { deleteTemplate, holdTemplate, listTemplates, readMembership, readTemplate, TEMPLATE_SORT_KEYS, type TemplateRow } from '#data/campaigns/templates.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageAnswer } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';

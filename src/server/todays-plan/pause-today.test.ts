@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { waitingFor } from '#core/lead/waiting-for.ts';
+import { waitingFor } from '#core/waiting/waiting-for.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import { readWaitingFacts } from '#data/waiting-facts.ts';
+import { readWaitingFacts } from '#data/waiting/waiting-facts.ts';
 import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
 import { handlerCaller } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';

@@ -1,9 +1,9 @@
 import { pausedUntil, pauseForToday } from '#core/schedule/day-pause.ts';
-import { writeAudit } from '#data/audit-log.ts';
-import { holdDayPause, writeDayPause } from '#data/day-pause.ts';
-import { wakeLane } from '#data/lanes.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { announce } from '#data/stream-events.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { holdDayPause, writeDayPause } from '#data/waiting/day-pause.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { announce } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -6,10 +6,10 @@ import { stepSurroundings } from '#core/sequence/surroundings.ts';
 import { dayOfPlan, planDay, type DayPlan } from '#core/today/day-plan.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { forecastAccountOf } from '#data/forecast-account.ts';
-import { readForecastCampaigns, type ForecastCampaignRow } from '#data/forecast-sources.ts';
-import { readQueuedLeads, readRipeningLeads, type PlanLead } from '#data/todays-plan.ts';
-import { readWaitingSources, type WaitingSources } from '#data/waiting-sources.ts';
+import { forecastAccountOf } from '#data/campaigns/forecast-account.ts';
+import { readForecastCampaigns, type ForecastCampaignRow } from '#data/campaigns/forecast-sources.ts';
+import { readQueuedLeads, readRipeningLeads, type PlanLead } from '#data/waiting/todays-plan.ts';
+import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 /** Leads that a plan holds together at most, dealt evenly to the campaigns. */

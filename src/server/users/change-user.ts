@@ -1,10 +1,10 @@
 import { canChangeZone, isZone, normaliseZone } from '#core/schedule/zone.ts';
 import type { UserAnswer } from '#contract/users.ts';
-import { wakeLane } from '#data/lanes.ts';
-import { resumeStoppedPacks } from '#data/lead-packs.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { announce } from '#data/stream-events.ts';
-import { changeUser, holdUser, readUser, type User, type UserChange } from '#data/users.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { resumeStoppedPacks } from '#data/lead-packs/lead-packs.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { announce } from '#data/notices/stream-events.ts';
+import { changeUser, holdUser, readUser, type User, type UserChange } from '#data/account/users.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';

@@ -1,9 +1,9 @@
 import { CHECKPOINT_LIFE_MS, isDoneElsewhere } from '#core/account/checkpoint.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import { NetworkError } from '#connectors/network/network.ts';
-import { clearAttempts } from '#data/attempts.ts';
-import { takePoll, type StoredCheckpoint } from '#data/user-connection.ts';
-import { readUser, type User } from '#data/users.ts';
+import { clearAttempts } from '#data/identity/attempts.ts';
+import { takePoll, type StoredCheckpoint } from '#data/account/user-connection.ts';
+import { readUser, type User } from '#data/account/users.ts';
 import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal, refuseField } from '#server/refusal.ts';

@@ -1,4 +1,4 @@
-import { storeDisconnected } from '#data/disconnection.ts';
+import { storeDisconnected } from '#data/account/disconnection.ts';
 import type { Call } from '#server/handler.ts';
 import { contextOf } from '#server/users/connect-linkedin.ts';
 import { releaseAccounts } from '#server/users/release-accounts.ts';

@@ -1,5 +1,5 @@
 import type { AnyDatabase } from '#data/database.ts';
-import { dropSecret, openSecret, storeSecret } from '#data/secrets.ts';
+import { dropSecret, openSecret, storeSecret } from '#data/secrets/secrets.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type OfUser = { db: AnyDatabase; user: Pick<UserParts, 'masterKey'>; userId: string; realNow: number };

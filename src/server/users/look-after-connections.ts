@@ -1,5 +1,5 @@
-import { markRefresh, openConnections } from '#data/user-connection.ts';
-import { readUser } from '#data/users.ts';
+import { markRefresh, openConnections } from '#data/account/user-connection.ts';
+import { readUser } from '#data/account/users.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { pollSignIn } from '#server/users/connect-linkedin.ts';
 import { releaseAccounts } from '#server/users/release-accounts.ts';

@@ -1,5 +1,5 @@
-import { writeAudit } from '#data/audit-log.ts';
-import { readUser, type User } from '#data/users.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
+import { readUser, type User } from '#data/account/users.ts';
 import type { Caller, ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 

@@ -4,8 +4,8 @@ import { featuresOf, tierNow, type Feature, type Tier } from '#core/plan/feature
 import { trialState } from '#core/plan/trial-state.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
-import type { ConnectionProfile, StoredCheckpoint } from '#data/user-connection.ts';
-import type { User } from '#data/users.ts';
+import type { ConnectionProfile, StoredCheckpoint } from '#data/account/user-connection.ts';
+import type { User } from '#data/account/users.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import type { UserSettings } from '#server/users/user-parts.ts';
 

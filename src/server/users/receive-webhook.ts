@@ -1,5 +1,5 @@
 import { NetworkError, type NetworkEvent } from '#connectors/network/network.ts';
-import { storeNetworkEvents } from '#data/network-events.ts';
+import { storeNetworkEvents } from '#data/notices/network-events.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';

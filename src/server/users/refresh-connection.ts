@@ -1,8 +1,8 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import { NetworkError, type AccountState } from '#connectors/network/network.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { markRefresh, storeConnectionStatus } from '#data/user-connection.ts';
-import { holdUser, readUser } from '#data/users.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { markRefresh, storeConnectionStatus } from '#data/account/user-connection.ts';
+import { holdUser, readUser } from '#data/account/users.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 type Refresh = { parts: ServerParts; userId: string; /** Who asked for it; the user itself where nobody did. */ actedBy?: string; now: number; realNow: number };

@@ -1,5 +1,5 @@
 import { NetworkError } from '#connectors/network/network.ts';
-import { accountsToRelease, noteReleased } from '#data/disconnection.ts';
+import { accountsToRelease, noteReleased } from '#data/account/disconnection.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 const RELEASE_DEADLINE_MS = 5000;

@@ -1,6 +1,6 @@
 import { hasSentCode, newCodeDueIn } from '#core/account/checkpoint.ts';
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network.ts';
-import { openSecret } from '#data/secrets.ts';
+import { openSecret } from '#data/secrets/secrets.ts';
 import { ATTEMPT_RULES, noteAttempts, refuseWhileWaiting } from '#server/attempts-guard.ts';
 import type { Call } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';

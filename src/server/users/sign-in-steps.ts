@@ -1,10 +1,10 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CHECKPOINTS } from '#contract/users.ts';
 import { CHALLENGE_KINDS, NetworkError, type ChallengeKind, type ConnectedAccount, type LoginStep } from '#connectors/network/network.ts';
-import { storeNetworkAddress, type NetworkAddress } from '#data/network-addresses.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { isAccountTaken, storeCheckpoint, storeConnected, storeConnectionStatus, wasConnected, type ConnectionProfile, type StoredCheckpoint } from '#data/user-connection.ts';
-import { changeUser, holdUser, type User } from '#data/users.ts';
+import { storeNetworkAddress, type NetworkAddress } from '#data/identity/network-addresses.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { isAccountTaken, storeCheckpoint, storeConnected, storeConnectionStatus, wasConnected, type ConnectionProfile, type StoredCheckpoint } from '#data/account/user-connection.ts';
+import { changeUser, holdUser, type User } from '#data/account/users.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { keepPassword } from '#server/users/linkedin-password.ts';

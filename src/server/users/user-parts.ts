@@ -1,4 +1,4 @@
-import type { MasterKey } from '#data/sealing.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { WebhookRegistration } from '#server/users/webhook-registration.ts';
 
 export type UserSettings = {

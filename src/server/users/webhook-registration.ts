@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Database } from '#data/database.ts';
-import { packSealed, SEALED_SETTINGS, unpackSealed, type SealedSetting } from '#data/rotate-keys.ts';
-import { openSealed, sealAndKeep } from '#data/sealing-keys.ts';
-import type { MasterKey } from '#data/sealing.ts';
-import { readSetting, settingOnce, writeSetting } from '#data/settings.ts';
+import { packSealed, SEALED_SETTINGS, unpackSealed, type SealedSetting } from '#data/secrets/rotate-keys.ts';
+import { openSealed, sealAndKeep } from '#data/secrets/sealing-keys.ts';
+import type { MasterKey } from '#data/secrets/sealing.ts';
+import { readSetting, settingOnce, writeSetting } from '#data/settings/settings.ts';
 
 export type WebhookRegistration = {
   /** Makes sure that the provider sends its events to this deployment; may be called again at any time. */

@@ -4,12 +4,12 @@ import { isOpenWithdrawal, WITHDRAWAL_STATES } from '#core/limits/withdrawal.ts'
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { invitationRoutes } from '#contract/invitations.ts';
 import { taskIdShape } from '#contract/shapes.ts';
-import { readActingUser } from '#data/acting-user.ts';
-import { readCampaign } from '#data/campaigns.ts';
-import { wakeLane } from '#data/lanes.ts';
-import { ownLeadIds } from '#data/leads.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
-import { cancelWithdrawalTask, countPendingInvitations, insertWithdrawalTask, knownInvitations, readWithdrawalTask, runningWithdrawalTask, type KnownInvitation, type SentInvitation, type WithdrawalTask } from '#data/withdrawals.ts';
+import { readActingUser } from '#data/identity/acting-user.ts';
+import { readCampaign } from '#data/campaigns/campaigns.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { ownLeadIds } from '#data/leads/leads.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { cancelWithdrawalTask, countPendingInvitations, insertWithdrawalTask, knownInvitations, readWithdrawalTask, runningWithdrawalTask, type KnownInvitation, type SentInvitation, type WithdrawalTask } from '#data/waiting/withdrawals.ts';
 import type { Call, Handlers, ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-answer.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -1,6 +1,6 @@
 import { MOST_TRIES } from '#core/zapier/delivery-tries.ts';
 import type { DeliveryAnswer } from '#contract/zapier.ts';
-import type { DeliveryRow } from '#data/zapier-log.ts';
+import type { DeliveryRow } from '#data/notices/zapier-log.ts';
 import { isoInstant } from '#server/page-answer.ts';
 
 type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & { id: string; campaignId: string; leadId: string | null };

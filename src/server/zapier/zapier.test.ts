@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
-import { insertEvent } from '#data/events.ts';
+import { insertEvent } from '#data/campaigns/events.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { zapierHandlers } from '#server/zapier/zapier.routes.ts';
 import { handlerCaller, insertTestUser, refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';

@@ -1,6 +1,6 @@
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
 import type { ConnectedAccount, NetworkConnector } from '#connectors/network/network.ts';
-import { createClock } from '#data/clock-row.ts';
+import { createClock } from '#data/chores/clock-row.ts';
 import { startBenchPostgres } from '../ground/bench-postgres.ts';
 import { PRACTICE_KEY, startPracticeProgram } from '../ground/practice-program.ts';
 import { ratio, type BenchGround, type BenchPart, type Figure } from '../figure.ts';

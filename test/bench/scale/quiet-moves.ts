@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { moveClock } from '#data/clock-row.ts';
+import { moveClock } from '#data/chores/clock-row.ts';
 import type { Database } from '#data/database.ts';
 import type { BenchPostgres } from '../ground/bench-postgres.ts';
 import type { Meter, Spent } from '../steps/worker-meter.ts';

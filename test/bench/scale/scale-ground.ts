@@ -1,5 +1,5 @@
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
-import { campaignTimeOf, createClock } from '#data/clock-row.ts';
+import { campaignTimeOf, createClock } from '#data/chores/clock-row.ts';
 import { startBenchPostgres, type BenchPostgres } from '../ground/bench-postgres.ts';
 import type { ChildProgram } from '../ground/child-program.ts';
 import { PRACTICE_KEY, startPracticeProgram, type PracticeProgram } from '../ground/practice-program.ts';

@@ -6,7 +6,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
-import { wakeLane } from '#data/lanes.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
 
 /** Ids as the editor makes them. */
 export const ITEMS = { enter: 'a1b2c3d4', condition: 'b1b2c3d4', view: 'c1b2c3d4', end: 'd1b2c3d4' } as const;

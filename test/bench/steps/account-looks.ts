@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { moveClock } from '#data/clock-row.ts';
+import { moveClock } from '#data/chores/clock-row.ts';
 import type { BenchPostgres } from '../ground/bench-postgres.ts';
 import { shareOf, type Meter, type Spent } from './worker-meter.ts';
 

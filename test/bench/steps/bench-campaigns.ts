@@ -5,7 +5,7 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
-import { wakeLane } from '#data/lanes.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
 import type { PracticePerson } from '../ground/practice-program.ts';
 
 /** Items that a lead passes before its END. */

@@ -1,4 +1,4 @@
-import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
+import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
 import { startingState } from '#core/sequence/walk-on.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Candidate } from '#data/engine-store/candidate.ts';

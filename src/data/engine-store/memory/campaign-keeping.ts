@@ -1,4 +1,4 @@
-import { HOLDS_OF_SURROUNDINGS } from '#core/lead/held-leads.ts';
+import { HOLDS_OF_SURROUNDINGS } from '#core/waiting/held-leads.ts';
 import { isLive, type LeadReason } from '#core/lead/lead-state.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { StoreFlaws } from '#data/engine-store/memory/flaws.ts';

@@ -1,5 +1,5 @@
 import type { CampaignStatus, LateAcceptance } from '#core/campaign/campaign-status.ts';
-import type { ImportVerdict, SearchError, SearchStatus, SearchType, SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import type { ImportVerdict, SearchError, SearchStatus, SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';

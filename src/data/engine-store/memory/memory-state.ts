@@ -36,7 +36,7 @@ export function putLane({ undo, lanes }: MemoryState, row: LaneRow): void {
   put(undo, lanes, [row.userId, row]);
 }
 
-/** What `data/lanes.ts` does on PostgreSQL: keeps the earlier of both times, and tells every worker. */
+/** What `data/lanes/lanes.ts` does on PostgreSQL: keeps the earlier of both times, and tells every worker. */
 export function wakeLane(state: MemoryState, { userId, at }: { userId: string; at: number }): void {
   const lane = state.lanes.get(userId) ?? { userId, nextWakeAt: null, nextSlotAt: null, realLeaseUntil: null, leaseOwner: null, fencing: 0, marks: {} };
   putLane(state, { ...lane, nextWakeAt: earlier(lane.nextWakeAt, Math.trunc(at)) });

@@ -4,7 +4,7 @@ import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
 import { asHolder, type StoreBase } from '#data/engine-store/memory/lane-guard.ts';
 import { isUnread } from '#data/engine-store/memory/packs.ts';
 import { changePack, putStagedRow, type UserTables } from '#data/engine-store/memory/user-tables.ts';
-import type { SearchError } from '#core/lead/lead-pack.ts';
+import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 
 type Query<Name extends keyof EngineStore> = Parameters<EngineStore[Name]>[0];

@@ -1,4 +1,4 @@
-import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
+import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
 import type { LeadInWalk, LeadStep, Person } from '#data/engine-store/lead-in-walk.ts';
 import { releaseHeldLeads } from '#data/engine-store/memory/campaign-keeping.ts';
 import { markConnected } from '#data/engine-store/memory/connected-people.ts';

@@ -1,4 +1,4 @@
-import { HOLDS_OF_ITEMS, HOLDS_OF_REMOVED } from '#core/lead/held-leads.ts';
+import { HOLDS_OF_ITEMS, HOLDS_OF_REMOVED } from '#core/waiting/held-leads.ts';
 import { isLive, type LeadState } from '#core/lead/lead-state.ts';
 import { changeEffects } from '#core/sequence/change-effects.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -9,12 +9,12 @@ import { frozenJson } from '#data/engine-store/memory/frozen-json.ts';
 import type { PlaceRow } from '#data/engine-store/memory/memory-rows.ts';
 import { writeEvents } from '#data/engine-store/memory/places.ts';
 import { putPlace, type UserTables } from '#data/engine-store/memory/user-tables.ts';
-import type { RemovedItemChoice } from '#data/lead-placement.ts';
+import type { RemovedItemChoice } from '#data/leads/lead-placement.ts';
 
 type Placement = { campaignId: string; before: SequenceItem | null; after: SequenceItem; removedItems: Readonly<Record<string, RemovedItemChoice>>; now: number };
 const NO_FLAWS = new Set<never>();
 
-/** Puts leads in their places after a sequence was saved, as `data/lead-placement.ts` does; answers how many left a removed item. */
+/** Puts leads in their places after a sequence was saved, as `data/leads/lead-placement.ts` does; answers how many left a removed item. */
 export function placeLeadsAfterSave(tables: UserTables, { campaignId, before, after, removedItems, now }: Placement): { moved: number; finished: number } {
   const at = Math.trunc(now);
   const { removed } = changeEffects({ before, after });

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
-import type { SearchStatus, SearchType, SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import type { SearchStatus, SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { startingState } from '#core/sequence/walk-on.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';

@@ -9,7 +9,7 @@ import { writeEvents } from '#data/engine-store/memory/places.ts';
 import { placeLeadsAfterSave } from '#data/engine-store/memory/world-placement.ts';
 import { atomically, put } from '#data/engine-store/memory/undo-log.ts';
 import { changePack, putCampaign, putUser, type CampaignTable, type UserTables } from '#data/engine-store/memory/user-tables.ts';
-import type { RemovedItemChoice } from '#data/lead-placement.ts';
+import type { RemovedItemChoice } from '#data/leads/lead-placement.ts';
 
 type OfUser = { userId: string; now: number };
 type OfCampaign = OfUser & { campaignId: string };

@@ -1,7 +1,7 @@
 import { isOpenWithdrawal } from '#core/limits/withdrawal.ts';
 import { tablesOf, wakeLane, type MemoryState } from '#data/engine-store/memory/memory-state.ts';
 import { atomically, put } from '#data/engine-store/memory/undo-log.ts';
-import type { SentInvitation } from '#data/withdrawals.ts';
+import type { SentInvitation } from '#data/waiting/withdrawals.ts';
 
 /** What the server does when a user asks for invitations to be taken back, or calls that off. */
 export function worldWithdrawals(state: MemoryState) {

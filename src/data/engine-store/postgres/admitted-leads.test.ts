@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillLeads } from '#data/engine-store/postgres/admitted-leads.ts';
-import { stageRows, type StagedPerson } from '#data/lead-pack-rows.ts';
+import { stageRows, type StagedPerson } from '#data/lead-packs/lead-pack-rows.ts';
 import { insertTestUser, TEST_NOW } from '../../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../../test/support/database.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
+import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
-import { releaseHeldLeads } from '#data/held-leads.ts';
+import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import type { Judged } from '#data/engine-store/judged-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 

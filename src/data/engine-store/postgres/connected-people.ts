@@ -4,7 +4,7 @@ import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
 import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
 import { writeSteps } from '#data/engine-store/postgres/step-writing.ts';
-import { samePlace } from '#data/place-number.ts';
+import { samePlace } from '#data/leads/place-number.ts';
 
 type Connected = { db: DatabaseTransaction; userId: string; now: number; people: readonly { leadId: string; at: number }[]; late: (lead: LeadInWalk) => LeadStep | null; moving?: boolean | undefined };
 

@@ -1,4 +1,4 @@
-import { readAttachmentFile } from '#data/attachments.ts';
+import { readAttachmentFile } from '#data/campaigns/attachments.ts';
 import type { Database } from '#data/database.ts';
 import type { FileStore, StepFile } from '#data/engine-store/file-store.ts';
 

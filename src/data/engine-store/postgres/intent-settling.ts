@@ -8,9 +8,9 @@ import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { LEAD_COLUMNS, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
 import { afterProfile, profileStatements } from '#data/engine-store/postgres/profiles.ts';
 import { isPlain, plainSteps, writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
-import { together } from '#data/pipelined-client.ts';
-import { isPlace, samePlace } from '#data/place-number.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { together } from '#data/database/pipelined-client.ts';
+import { isPlace, samePlace } from '#data/leads/place-number.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /** Outcomes of tries: with all that follows from them in one transaction, and the tries that never got one. */
 export function intentSettling(db: Database): Pick<EngineStore, 'settle' | 'takeOpenIntents'> {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { Reserved } from '#data/engine-store/engine-store.ts';
 import { intentWriting } from '#data/engine-store/postgres/intents.ts';
-import { wakeLane } from '#data/lanes.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
 import { useTestDatabase } from '../../../../test/support/database.ts';
 import { chain, createEngineWorld, item, startCampaign, type EngineWorld } from '../../../../test/support/engine-world.ts';
 

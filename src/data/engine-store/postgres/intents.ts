@@ -6,9 +6,9 @@ import { instant, json, type Database, type DatabaseTransaction } from '#data/da
 import type { EngineStore, ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
 import { countInvites, countLastInvites, OPEN_HINTS, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
-import { together } from '#data/pipelined-client.ts';
-import { isPlace } from '#data/place-number.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { together } from '#data/database/pipelined-client.ts';
+import { isPlace } from '#data/leads/place-number.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /** Thrown to undo a reservation that the last look refused. */
 class NotReserved extends Error {

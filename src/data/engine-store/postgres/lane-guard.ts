@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 
 class LaneLost extends Error {}
 

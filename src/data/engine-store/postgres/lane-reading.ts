@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
-import { HOLDS_OF_SURROUNDINGS } from '#core/lead/held-leads.ts';
+import { HOLDS_OF_SURROUNDINGS } from '#core/waiting/held-leads.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
 import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
@@ -12,7 +12,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, type AnyDatabase, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { InviteCounts, LaneMarks, LaneUser, RunningCampaign } from '#data/engine-store/lane-facts.ts';
-import { samePlace } from '#data/place-number.ts';
+import { samePlace } from '#data/leads/place-number.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 

@@ -4,7 +4,7 @@ import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { RIPENING_ORDER, waitingIn } from '#data/engine-store/postgres/ripening-order.ts';
 import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, TRIED, TRIED_JOIN, type LeadRow } from '#data/engine-store/postgres/lead-rows.ts';
-import { isPlace } from '#data/place-number.ts';
+import { isPlace } from '#data/leads/place-number.ts';
 
 /** Which leads are due: always one short index range for each campaign and type, so that leads which wait or are blocked are never read. */
 export function leadReading(db: Database): Pick<EngineStore, 'ripeLeads' | 'nextRipeAt' | 'dueLeads' | 'dueTypes' | 'readLead'> {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { instant, json } from '#data/database.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
-import { samePlace } from '#data/place-number.ts';
+import { samePlace } from '#data/leads/place-number.ts';
 
 type Many = { userId: string; steps: readonly LeadStep[]; now: number; lane?: Lane | undefined };
 /** A step that was done, by its place among those given. */

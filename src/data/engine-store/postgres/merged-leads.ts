@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasAnswered } from '#data/answered-lead.ts';
+import { hasAnswered } from '#data/leads/answered-lead.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 
 type Merge = { db: DatabaseTransaction; userId: string; now: number; fromId: string; intoId: string };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
-import { ensureMovedPack } from '#data/moved-pack.ts';
-import { isPlaceOf } from '#data/place-number.ts';
+import { ensureMovedPack } from '#data/lead-packs/moved-pack.ts';
+import { isPlaceOf } from '#data/leads/place-number.ts';
 
 type Move = { db: AnyDatabase; userId: string; now: number; actor?: 'ENGINE' | 'USER' };
 /** A lead of a campaign, as far as moves are concerned. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { startingState } from '#core/sequence/walk-on.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
@@ -9,7 +9,7 @@ import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { admitPeople, fillLeads } from '#data/engine-store/postgres/admitted-leads.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { holdTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
-import { isPlaceOf } from '#data/place-number.ts';
+import { isPlaceOf } from '#data/leads/place-number.ts';
 
 /** Gives staged rows their verdicts, some thousand in one transaction of a few set-based statements. */
 export function packAdmission(db: Database): Pick<EngineStore, 'admitRows'> {

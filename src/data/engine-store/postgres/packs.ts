@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SearchError, SearchType } from '#core/lead/lead-pack.ts';
+import type { SearchError, SearchType } from '#core/lead-pack/lead-pack.ts';
 import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { HOLDS_OF_VALUES } from '#core/lead/held-leads.ts';
+import { HOLDS_OF_VALUES } from '#core/waiting/held-leads.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
 import { mergeLeads } from '#data/engine-store/postgres/merged-leads.ts';
-import { releaseHeldLeads } from '#data/held-leads.ts';
-import { together } from '#data/pipelined-client.ts';
+import { releaseHeldLeads } from '#data/leads/held-leads.ts';
+import { together } from '#data/database/pipelined-client.ts';
 
 type Keep = { db: DatabaseTransaction; userId: string; now: number; leadId: string; profile: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null; moving?: boolean | undefined };
 

@@ -8,10 +8,10 @@ import { asHolder, holdingLane } from '#data/engine-store/postgres/lane-guard.ts
 import { manySteps, type Done } from '#data/engine-store/postgres/many-steps.ts';
 import { feedCampaigns, holdTargets, moveToCampaign } from '#data/engine-store/postgres/moved-leads.ts';
 import { writeNotification } from '#data/engine-store/postgres/user-trouble.ts';
-import { heldMemory, withoutHeld } from '#data/held-memory.ts';
-import { together } from '#data/pipelined-client.ts';
-import { isPlace, samePlace } from '#data/place-number.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { heldMemory, withoutHeld } from '#data/database/held-memory.ts';
+import { together } from '#data/database/pipelined-client.ts';
+import { isPlace, samePlace } from '#data/leads/place-number.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /** Steps of many leads at once: the counters' triggers run once for all of them. */
 export function stepWriting(db: Database): Pick<EngineStore, 'applySteps'> {

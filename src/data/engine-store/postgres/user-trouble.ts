@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { insertEvent } from '#data/events.ts';
+import { insertEvent } from '#data/campaigns/events.ts';
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
-import { together } from '#data/pipelined-client.ts';
+import { together } from '#data/database/pipelined-client.ts';
 
 /** What the network says of an account as a whole, webhooks' news, and what the user is told. */
 export function userTrouble(db: Database): Pick<EngineStore, 'changeUser' | 'openHints' | 'closeHints' | 'announce'> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { SettledWithdrawal, SettleWithdrawalQuery, WithdrawalEnd } from '#data/engine-store/withdrawal-store.ts';
-import { samePlace } from '#data/place-number.ts';
+import { samePlace } from '#data/leads/place-number.ts';
 
 const TRY_ENDS = { WITHDRAWN: 'HAPPENED', UNCONFIRMED: 'UNCONFIRMED', SKIPPED: 'DID_NOT_HAPPEN', FAILED: 'DID_NOT_HAPPEN', WAITING: 'DID_NOT_HAPPEN' } as const satisfies Record<WithdrawalEnd['state'], string>;
 

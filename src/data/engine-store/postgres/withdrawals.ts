@@ -5,7 +5,7 @@ import type { FreshWithdrawalFacts, OpenWithdrawal, ReservedWithdrawal, ReserveW
 import { asHolder } from '#data/engine-store/postgres/lane-guard.ts';
 import { countLastInvites, toLaneUser, USER_COLUMNS, type UserRow } from '#data/engine-store/postgres/lane-reading.ts';
 import { settleWithdrawal } from '#data/engine-store/postgres/withdrawal-settling.ts';
-import { inTransaction } from '#data/retried-transaction.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 
 type Row = { withdrawal_id: string; member_id: string; invitation_id: string };
 const COLUMNS = sql.raw('w.withdrawal_id, w.member_id, w.invitation_id');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { WAKE_CHANNEL } from '#data/lanes.ts';
+import { WAKE_CHANNEL } from '#data/lanes/lanes.ts';
 
 /** The first half of the advisory lock that each living worker holds; the second is its owner number. */
 export const OWNER_LOCK_CLASS = 5_391_201;

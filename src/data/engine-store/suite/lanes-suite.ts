@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOLDS_OF_SURROUNDINGS } from '#core/lead/held-leads.ts';
+import { HOLDS_OF_SURROUNDINGS } from '#core/waiting/held-leads.ts';
 import { beginStore, LEASE_MS, NOW, REAL_NOW, stepOf } from '../../../../test/support/begun-store.ts';
 import { chain, item } from '../../../../test/support/engine-world.ts';
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';

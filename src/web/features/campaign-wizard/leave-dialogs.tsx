@@ -5,7 +5,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { LeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { nameProblem } from './settings-draft.ts';
+import { nameProblem } from './steps/settings-draft.ts';
 
 type LeaveDialogsProps = {
   blocker: LeaveBlocker;

@@ -5,10 +5,10 @@ import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.t
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useGo, useHrefWith, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { useDraft } from './use-draft.ts';
-import { useLists } from './use-lists.ts';
-import { useSequenceDraft } from './use-sequence-draft.ts';
-import { useSequenceSaving } from './use-sequence-saving.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import { useLists } from './steps/use-lists.ts';
+import { useSequenceDraft } from './steps/use-sequence-draft.ts';
+import { useSequenceSaving } from './steps/use-sequence-saving.ts';
+import { useSettingsForm } from './steps/use-settings-form.ts';
 import { addsListsOnly, farthestStep, readSource, readStep, shownStep, WIZARD_STEPS, type WizardStep } from './wizard-steps.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;

@@ -15,8 +15,8 @@ import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useLeaveBlocker } from '#web/ui/navigation/leave-guard.tsx';
 import { useGo, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { counted } from '#web/ui/text/numbers.ts';
-import { LeadsStep } from './leads-step.tsx';
-import { expectedLeads } from './expected-leads.ts';
+import { LeadsStep } from './steps/leads-step.tsx';
+import { expectedLeads } from './sources/expected-leads.ts';
 import { useCreationGuard } from './use-creation-guard.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
@@ -24,11 +24,11 @@ import { WizardBar } from './wizard-bar.tsx';
 import { NUMBERED_STEPS } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 
-const SequenceStep = lazyPart(async () => (await import('./sequence-step.tsx')).SequenceStep);
-const StaleDialog = lazyPart(async () => (await import('./sequence-step.tsx')).StaleDialog, null);
-const SettingsStep = lazyPart(async () => (await import('./settings-step.tsx')).SettingsStep);
+const SequenceStep = lazyPart(async () => (await import('./steps/sequence-step.tsx')).SequenceStep);
+const StaleDialog = lazyPart(async () => (await import('./steps/sequence-step.tsx')).StaleDialog, null);
+const SettingsStep = lazyPart(async () => (await import('./steps/settings-step.tsx')).SettingsStep);
 const LeaveDialogs = lazyPart(async () => (await import('./leave-dialogs.tsx')).LeaveDialogs, null);
-const DoneStep = lazyPart(async () => (await import('./done-step.tsx')).DoneStep);
+const DoneStep = lazyPart(async () => (await import('./steps/done-step.tsx')).DoneStep);
 
 const BROWSER_WARNING = 'Would you like to save this campaign before leaving?';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { choiceErrors, columnOptions, ownField, type ColumnGuess } from './column-choice.ts';
-import { expectedLeads } from './expected-leads.ts';
-import { fileProblem, sizeText } from './file-check.ts';
-import { readProfileLines } from './profile-lines.ts';
-import { nameProblem, webhookProblem } from './settings-draft.ts';
-import { sourceLock, sourceLocks } from './source-texts.ts';
+import { choiceErrors, columnOptions, ownField, type ColumnGuess } from './sources/column-choice.ts';
+import { expectedLeads } from './sources/expected-leads.ts';
+import { fileProblem, sizeText } from './sources/file-check.ts';
+import { readProfileLines } from './sources/profile-lines.ts';
+import { nameProblem, webhookProblem } from './steps/settings-draft.ts';
+import { sourceLock, sourceLocks } from './sources/source-texts.ts';
 import { addsListsOnly, farthestStep, readSource, readStep, shownStep } from './wizard-steps.ts';
-import { openText, workingText } from './working-text.ts';
+import { openText, workingText } from './sources/working-text.ts';
 
 const draft = { status: 'DRAFT', startedAt: null, leadsListsSize: 0, sequenceCompleted: false } as const;
 const ready = { ...draft, status: 'NOT_ACTIVE', leadsListsSize: 2, sequenceCompleted: true } as const;

@@ -1,5 +1,5 @@
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { SEARCH_TYPES, type SearchType } from '#core/lead/lead-pack.ts';
+import { SEARCH_TYPES, type SearchType } from '#core/lead-pack/lead-pack.ts';
 
 export const WIZARD_STEPS = ['leads', 'sequence', 'settings', 'done'] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];

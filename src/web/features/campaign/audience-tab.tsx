@@ -3,7 +3,7 @@ import { Info, ListPlus, Plus, UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { needsMoreLeads } from '#core/lead/progress-groups.ts';
+import { needsMoreLeads } from '#core/lead-pack/progress-groups.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';

@@ -2,7 +2,7 @@ import { changeEffects, type ItemChange } from '#core/sequence/change-effects.ts
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { removedSteps, type RemovedSteps } from '#web/parts/sequence-editor/removed-steps.ts';
-import type { NodeMark } from '#web/parts/sequence-editor/sequence-node.tsx';
+import type { NodeMark } from '#web/parts/sequence-editor/canvas/sequence-node.tsx';
 
 const WORDS = { TYPE: 'Another step', TEXT: 'New text', ATTACHMENTS: 'Other files', SETTINGS: 'Other settings', DELAY: 'Other times', MOVED: 'Moved' } as const satisfies Record<ItemChange, string>;
 

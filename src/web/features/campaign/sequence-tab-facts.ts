@@ -5,8 +5,8 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import type { NodeCounts } from '#web/parts/sequence-editor/step-counts.tsx';
-import type { VariantCounts } from '#web/parts/sequence-editor/variant-results-table.tsx';
+import type { NodeCounts } from '#web/parts/sequence-editor/canvas/step-counts.tsx';
+import type { VariantCounts } from '#web/parts/sequence-editor/panel/variant-results-table.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
 const FRESH_MS = 60_000;

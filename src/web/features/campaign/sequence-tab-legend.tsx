@@ -1,6 +1,6 @@
 import type { LeadState } from '#core/lead/lead-state.ts';
 import { LEAD_STATE_LOOKS } from '#web/parts/lead-state.tsx';
-import type { NodeCounts } from '#web/parts/sequence-editor/step-counts.tsx';
+import type { NodeCounts } from '#web/parts/sequence-editor/canvas/step-counts.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './sequence-tab.module.css';
 

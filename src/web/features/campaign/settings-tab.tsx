@@ -2,7 +2,7 @@ import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { LATE_ACCEPTANCES, type LateAcceptance } from '#core/campaign/campaign-status.ts';
-import { filterCount } from '#core/lead/filter-strength.ts';
+import { filterCount } from '#core/lead-pack/filter-strength.ts';
 import { DeleteCampaignDialog } from '#web/parts/campaign/delete-campaign-dialog.tsx';
 import { refusalText } from '#web/parts/campaign/refusal-text.ts';
 import { useFirstStart } from '#web/parts/forecast/campaign-forecast.tsx';

@@ -25,7 +25,7 @@ import styles from './leads.module.css';
 
 const ROW_HEIGHT = 46;
 const LeadFilters = lazyPart(async () => (await import('./lead-filters.tsx')).LeadFilters, <Skeleton height={32} />);
-const LeadDrawer = lazyPart(async () => (await import('./lead-drawer.tsx')).LeadDrawer, null);
+const LeadDrawer = lazyPart(async () => (await import('./one-lead/lead-drawer.tsx')).LeadDrawer, null);
 const LeadBulkBar = lazyPart(async () => (await import('./lead-bulk-bar.tsx')).LeadBulkBar, null);
 
 type Filters = ReturnType<typeof useLeadFilters>;

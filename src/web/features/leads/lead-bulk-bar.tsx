@@ -11,9 +11,9 @@ import { BulkBar } from '#web/ui/data/bulk-bar.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { counted, grouped } from '#web/ui/text/numbers.ts';
-import { useFindEmails } from './find-email-button.tsx';
+import { useFindEmails } from './one-lead/find-email-button.tsx';
 import { MoveLeadsDialog } from './move-leads-dialog.tsx';
-import { TagLeadsDialog } from './tag-leads-dialog.tsx';
+import { TagLeadsDialog } from './tags/tag-leads-dialog.tsx';
 import { useBulk, type LeadChoice } from './use-bulk.ts';
 
 type BulkBarProps = { /** Null: the leads of all campaigns, in all of which is done what is asked. */ campaignId: CampaignId | null; count: number; choice: LeadChoice; exportQuery: Record<string, string | readonly string[] | null>; onDone: () => void; /** Those of the chosen that have no address yet. */ findable?: readonly LeadId[] };

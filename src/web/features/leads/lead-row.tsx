@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { nextLine } from './next-line.ts';
+import { nextLine } from './standing/next-line.ts';
 import styles from './leads.module.css';
 
 /** Where a lead stands in this campaign. */

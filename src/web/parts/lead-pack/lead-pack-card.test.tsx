@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
-import { SEARCH_ERRORS, SEARCH_TYPES } from '#core/lead/lead-pack.ts';
+import { SEARCH_ERRORS, SEARCH_TYPES } from '#core/lead-pack/lead-pack.ts';
 import { RouterContext } from '#web/routing/router-context.ts';
 import type { Router } from '#web/routing/router.ts';
 import { ToastContext } from '#web/ui/feedback/toast-context.ts';

@@ -1,9 +1,9 @@
 import { ChartColumn, Filter, Trash2 } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
-import { filterCount, filterStrength, filterTooltip } from '#core/lead/filter-strength.ts';
-import { addedLeadsText, isPackNameLink, retrievalText, retrievalTooltip, showsStatistics } from '#core/lead/pack-display.ts';
-import { SEARCH_TYPE_LABELS } from '#core/lead/search-type-labels.ts';
+import { filterCount, filterStrength, filterTooltip } from '#core/lead-pack/filter-strength.ts';
+import { addedLeadsText, isPackNameLink, retrievalText, retrievalTooltip, showsStatistics } from '#core/lead-pack/pack-display.ts';
+import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import { LeadsProgress } from '#web/parts/leads-progress/leads-progress.tsx';
 import { countsOfPack } from '#web/parts/leads-progress/leads-groups.ts';

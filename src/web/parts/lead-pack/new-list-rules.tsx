@@ -1,5 +1,5 @@
-import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
-import { SKIP_RULE_TEXTS } from '#core/lead/skip-rule-texts.ts';
+import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import { SKIP_RULE_TEXTS } from '#core/lead-pack/skip-rule-texts.ts';
 import { SkipRules } from './skip-rules.tsx';
 
 /** The rules for lists that are yet to come, each saying by itself what it does (design, png/27 and 31). */

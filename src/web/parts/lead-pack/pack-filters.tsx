@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead/lead-pack.ts';
-import { QUALITY_CONDITIONS, SKIP_REASON_NAMES, SKIP_RULE_LINES } from '#core/lead/skip-rule-texts.ts';
+import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import { QUALITY_CONDITIONS, SKIP_REASON_NAMES, SKIP_RULE_LINES } from '#core/lead-pack/skip-rule-texts.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { grouped } from '#web/ui/text/numbers.ts';
 import styles from './pack-summary.module.css';

@@ -1,9 +1,9 @@
 import { Download, Filter } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { filterCount } from '#core/lead/filter-strength.ts';
-import type { SkipReason } from '#core/lead/lead-pack.ts';
-import { SEARCH_TYPE_LABELS } from '#core/lead/search-type-labels.ts';
+import { filterCount } from '#core/lead-pack/filter-strength.ts';
+import type { SkipReason } from '#core/lead-pack/lead-pack.ts';
+import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

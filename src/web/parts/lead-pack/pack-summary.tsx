@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, ChevronRight, CirclePause, Play } from 'lucide-react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import type { SkipReason } from '#core/lead/lead-pack.ts';
-import { retrievalText, SEARCH_ERROR_TEXTS } from '#core/lead/pack-display.ts';
-import { SKIP_REASON_NAMES } from '#core/lead/skip-rule-texts.ts';
+import type { SkipReason } from '#core/lead-pack/lead-pack.ts';
+import { retrievalText, SEARCH_ERROR_TEXTS } from '#core/lead-pack/pack-display.ts';
+import { SKIP_REASON_NAMES } from '#core/lead-pack/skip-rule-texts.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';

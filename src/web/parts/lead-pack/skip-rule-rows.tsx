@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
-import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead/lead-pack.ts';
-import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead/skip-lead.ts';
-import { QUALITY_CONDITIONS, SKIP_RULE_LINES } from '#core/lead/skip-rule-texts.ts';
+import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead-pack/skip-lead.ts';
+import { QUALITY_CONDITIONS, SKIP_RULE_LINES } from '#core/lead-pack/skip-rule-texts.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge, type Tone } from '#web/ui/data/badge.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import { conditionsChanged } from '#core/lead/filter-strength.ts';
-import type { SkipLeadCondition } from '#core/lead/lead-pack.ts';
+import { conditionsChanged } from '#core/lead-pack/filter-strength.ts';
+import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';

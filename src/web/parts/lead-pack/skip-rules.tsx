@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
-import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead/lead-pack.ts';
-import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead/skip-lead.ts';
+import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import { offeredConditions, SKIP_CONDITION_TEXTS } from '#core/lead-pack/skip-lead.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';

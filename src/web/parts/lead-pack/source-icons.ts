@@ -1,5 +1,5 @@
 import { BookUser, CalendarDays, Database, FileSpreadsheet, Link, ListChecks, Network, Radar, Search, Target, UsersRound, type LucideIcon } from 'lucide-react';
-import type { SearchOption, SearchType } from '#core/lead/lead-pack.ts';
+import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
 
 /** The icon of each source of leads. */
 export const SOURCE_ICONS = {

@@ -1,5 +1,5 @@
 import { CirclePlus, CircleX, Copy, GitMerge, SkipForward, type LucideIcon } from 'lucide-react';
-import { IMPORT_VERDICTS, type ImportVerdict } from '#core/lead/lead-pack.ts';
+import { IMPORT_VERDICTS, type ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 
 export type VerdictCounts = Partial<Record<ImportVerdict, number>>;
 type VerdictLook = { word: string; note: string; rows: string; icon: LucideIcon; colour: string; fill: string; tint: string };

@@ -1,6 +1,6 @@
 import { CirclePause } from 'lucide-react';
 import type { LeadState } from '#core/lead/lead-state.ts';
-import { PROGRESS_GROUP_LABELS, progressSegments, type ProgressGroup } from '#core/lead/progress-groups.ts';
+import { PROGRESS_GROUP_LABELS, progressSegments, type ProgressGroup } from '#core/lead-pack/progress-groups.ts';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { grouped } from '#web/ui/text/numbers.ts';

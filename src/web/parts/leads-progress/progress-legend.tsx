@@ -1,4 +1,4 @@
-import { PROGRESS_GROUP_LABELS, type ProgressGroup } from '#core/lead/progress-groups.ts';
+import { PROGRESS_GROUP_LABELS, type ProgressGroup } from '#core/lead-pack/progress-groups.ts';
 import { PROGRESS_LOOKS } from './leads-progress.tsx';
 
 const GROUPS = ['ENDED', 'HOLDED', 'PROGRESS', 'REMAINING', 'UPLOADING'] as const satisfies readonly ProgressGroup[];

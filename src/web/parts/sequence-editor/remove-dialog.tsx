@@ -6,7 +6,7 @@ import { RadioList } from '#web/ui/fields/radio-card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { counted } from '#web/ui/text/numbers.ts';
 import { ACTION_LOOKS } from '../action-type.tsx';
-import type { NodeCounts } from './step-counts.tsx';
+import type { NodeCounts } from './canvas/step-counts.tsx';
 
 export type Removal = 'STEP' | 'BRANCH';
 

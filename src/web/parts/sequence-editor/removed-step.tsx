@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { ACTION_LOOKS, ActionTile } from '../action-type.tsx';
-import { StepCounts, type NodeCounts } from './step-counts.tsx';
+import { StepCounts, type NodeCounts } from './canvas/step-counts.tsx';
 import { nodeLine } from './step-words.ts';
 import styles from './sequence-editor.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
-import { layoutSequence } from './layout-sequence.ts';
+import { layoutSequence } from './canvas/layout-sequence.ts';
 import { removedSteps } from './removed-steps.ts';
 import { numberedNames } from './step-words.ts';
 

@@ -1,6 +1,6 @@
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
-import { addKeyOf } from './edge-key.ts';
+import { addKeyOf } from './canvas/edge-key.ts';
 
 /** Steps that are removed and not saved yet, in reading order, by the edge on which they stood. */
 export type RemovedSteps = Readonly<Record<string, readonly SequenceItem[]>>;

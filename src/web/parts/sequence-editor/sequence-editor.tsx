@@ -4,21 +4,21 @@ import { copiedBranchText, readCopiedBranch } from '#core/sequence/copied-branch
 import { longestPathHours } from '#core/sequence/item-delay.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import type { AvailableTypes } from './add-step-menu.tsx';
+import type { AvailableTypes } from './canvas/add-step-menu.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { newItemId } from './edit-sequence.ts';
-import { ItemPanel, ItemSheet } from './item-panel.tsx';
-import { layoutSequence } from './layout-sequence.ts';
+import { ItemPanel, ItemSheet } from './panel/item-panel.tsx';
+import { layoutSequence } from './canvas/layout-sequence.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { RemovedSteps } from './removed-steps.ts';
-import { SequenceCanvas } from './sequence-canvas.tsx';
-import type { NodeMark } from './sequence-node.tsx';
-import type { NodeCounts } from './step-counts.tsx';
-import { SequenceStart } from './sequence-start.tsx';
+import { SequenceCanvas } from './canvas/sequence-canvas.tsx';
+import type { NodeMark } from './canvas/sequence-node.tsx';
+import type { NodeCounts } from './canvas/step-counts.tsx';
+import { SequenceStart } from './canvas/sequence-start.tsx';
 import { numberedNames } from './step-words.ts';
 import { useCheckedSequence } from './use-checked-sequence.ts';
 import { useSequenceEdits } from './use-sequence-edits.ts';
-import type { VariantCounts } from './variant-results-table.tsx';
+import type { VariantCounts } from './panel/variant-results-table.tsx';
 import styles from './sequence-editor.module.css';
 
 /** The editor holds no sequence of its own: it shows `value` and tells every change at once. All but the first seven props may be left out. */

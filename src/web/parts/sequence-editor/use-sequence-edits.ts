@@ -3,8 +3,8 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { copyBranch, pastedBranch } from './branch-clipboard.ts';
 import { changeItem, insertItem, losesBranch, newItemId, pasteTree, removeBranch, removeItem, type Edge } from './edit-sequence.ts';
-import type { ItemPanelProps } from './item-panel-props.ts';
-import type { PlacedItem } from './layout-sequence.ts';
+import type { ItemPanelProps } from './panel/item-panel-props.ts';
+import type { PlacedItem } from './canvas/layout-sequence.ts';
 import type { Removal } from './remove-dialog.tsx';
 import { useHistory } from './use-history.ts';
 

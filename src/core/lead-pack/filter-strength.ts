@@ -1,0 +1,34 @@
+import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import { QUALITY_CONDITIONS } from '#core/lead-pack/quality-conditions.ts';
+
+export const FILTER_STRENGTHS = ['EMPTY', 'AI_POWERED', 'SHORT', 'LONG'] as const;
+export type FilterStrength = (typeof FILTER_STRENGTHS)[number];
+
+/** The look of the filter icon: none empty, quality only AI-powered (short while the AI flag is off), regular only short, both long (campaigns spec, section 4; product rules, section 14). CAMPAIGN_DUPLICATE does not count. */
+export function filterStrength({ conditions, aiFlag = false }: { conditions: readonly SkipLeadCondition[]; aiFlag?: boolean }): FilterStrength {
+  const rules = countedConditions(conditions);
+  const quality = rules.filter((condition) => (QUALITY_CONDITIONS as readonly SkipLeadCondition[]).includes(condition)).length;
+  if (rules.length === 0) return 'EMPTY';
+  if (quality === 0) return 'SHORT';
+  if (quality < rules.length) return 'LONG';
+  return aiFlag ? 'AI_POWERED' : 'SHORT';
+}
+
+/** The tooltip of the filter icon (campaigns spec, section 4). */
+export function filterTooltip(strength: FilterStrength): string {
+  return strength === 'AI_POWERED' ? 'You have added AI filters' : 'View lead filtering rules';
+}
+
+/** The number beside the filter icon: the rules without CAMPAIGN_DUPLICATE (product rules, section 14). */
+export function filterCount(conditions: readonly SkipLeadCondition[]): number {
+  return countedConditions(conditions).length;
+}
+
+/** Whether edited conditions may be saved: they differ from the stored ones, CAMPAIGN_DUPLICATE counted in both (campaigns spec, section 4). */
+export function conditionsChanged({ stored, edited }: { stored: readonly SkipLeadCondition[]; edited: readonly SkipLeadCondition[] }): boolean {
+  return withCampaignDuplicate(stored).join() !== withCampaignDuplicate(edited).join();
+}
+
+function countedConditions(conditions: readonly SkipLeadCondition[]): SkipLeadCondition[] {
+  return withCampaignDuplicate(conditions).filter((condition) => condition !== 'CAMPAIGN_DUPLICATE');
+}

@@ -1,0 +1,92 @@
+import { SKIP_LEAD_CONDITIONS, type SkipLeadCondition, type SkipReason } from '#core/lead-pack/lead-pack.ts';
+
+/** What is known of a person who might be added; null: not read yet. */
+export type PersonFacts = {
+  /** The network knows the person. */
+  known: boolean;
+  currentUser: boolean;
+  seenInBatch: boolean;
+  blacklisted: boolean;
+  inThisCampaign: boolean;
+  inOtherCampaign: boolean;
+  inTeammatesCampaign: boolean;
+  hasPhoto: boolean | null;
+  openProfile: boolean | null;
+  connections: number | null;
+  premium: boolean | null;
+};
+
+export type SkipVerdict = { verdict: 'ADD' } | { verdict: 'SKIP'; reason: SkipReason } | { verdict: 'READ_PROFILE' };
+
+/** Connections under which LESS_THAN_500_CONNECTIONS skips. */
+const MIN_CONNECTIONS = 500;
+
+/** The words of each condition on the screen (campaigns spec, section 5; design, "Skip rules"). */
+export const SKIP_CONDITION_TEXTS = {
+  CAMPAIGN_DUPLICATE: { label: 'It is in this campaign already', note: 'Always on', tooltip: null },
+  DUPLICATE: { label: 'It is in another campaign of mine', note: 'Recommended', tooltip: null },
+  TEAM_DUPLICATE: { label: 'A teammate works on it', note: null, tooltip: null },
+  IS_NOT_OPEN_PROFILE: { label: 'The profile is not open', note: 'Slower', tooltip: 'Free InMail can be sent to open profiles only, check it to add open profiles only' },
+  NO_PHOTO: { label: 'It has no photo', note: 'Quality', tooltip: null },
+  LESS_THAN_500_CONNECTIONS: { label: 'It has less than 500 connections', note: 'Quality, slower', tooltip: null },
+  FREE_ACCOUNT: { label: 'It is a free account', note: 'Quality, slower', tooltip: null },
+} as const satisfies Record<SkipLeadCondition, { label: string; note: string | null; tooltip: string | null }>;
+
+/** Why a person was skipped, in the pack's report (platform spec, section 5). */
+export const SKIP_REASON_TEXTS = {
+  CAMPAIGN_DUPLICATE: 'In this campaign already',
+  DUPLICATE: 'In another campaign of yours',
+  TEAM_DUPLICATE: 'In a running campaign of a teammate',
+  IS_NOT_OPEN_PROFILE: 'The profile is not open',
+  NO_PHOTO: 'No photo',
+  LESS_THAN_500_CONNECTIONS: 'Less than 500 connections',
+  FREE_ACCOUNT: 'A free account',
+  UNKNOWN_LEAD: 'LinkedIn does not know this profile',
+  CURRENT_USER: 'This is you',
+  BATCH_DUPLICATE: 'Twice in the same list',
+  BLACKLISTED: 'On your blacklist',
+} as const satisfies Record<SkipReason, string>;
+
+/** The conditions a user is offered: TEAM_DUPLICATE only in a team (campaigns spec, section 5). */
+export function offeredConditions({ inTeam }: { inTeam: boolean }): SkipLeadCondition[] {
+  return SKIP_LEAD_CONDITIONS.filter((condition) => condition !== 'TEAM_DUPLICATE' || inTeam);
+}
+
+/**
+ * Whether a person is added, skipped with a reason, or can only be judged after a profile read (product rules, sections 5 and 13).
+ * What holds always comes first, then the duplicates, then the profile; CAMPAIGN_DUPLICATE holds whether or not it is in the list.
+ */
+export function skipVerdict({ facts, conditions }: { facts: PersonFacts; conditions: readonly SkipLeadCondition[] }): SkipVerdict {
+  const certain = certainReason({ facts, conditions });
+  if (certain !== null) return { verdict: 'SKIP', reason: certain };
+  const looks = SKIP_LEAD_CONDITIONS.filter((condition) => conditions.includes(condition)).map((condition) => ({ condition, holds: profileHolds({ condition, facts }) }));
+  const found = looks.find(({ holds }) => holds === true);
+  if (found !== undefined) return { verdict: 'SKIP', reason: found.condition };
+  return looks.some(({ holds }) => holds === null) ? { verdict: 'READ_PROFILE' } : { verdict: 'ADD' };
+}
+
+function certainReason({ facts, conditions }: { facts: PersonFacts; conditions: readonly SkipLeadCondition[] }): SkipReason | null {
+  if (!facts.known) return 'UNKNOWN_LEAD';
+  if (facts.currentUser) return 'CURRENT_USER';
+  if (facts.seenInBatch) return 'BATCH_DUPLICATE';
+  if (facts.inThisCampaign) return 'CAMPAIGN_DUPLICATE';
+  if (facts.blacklisted) return 'BLACKLISTED';
+  if (facts.inOtherCampaign && conditions.includes('DUPLICATE')) return 'DUPLICATE';
+  return facts.inTeammatesCampaign && conditions.includes('TEAM_DUPLICATE') ? 'TEAM_DUPLICATE' : null;
+}
+
+/** Whether a condition on the profile holds; null while the fact is not known. */
+function profileHolds({ condition, facts }: { condition: SkipLeadCondition; facts: PersonFacts }): boolean | null {
+  switch (condition) {
+    case 'NO_PHOTO':
+      return facts.hasPhoto === null ? null : !facts.hasPhoto;
+    case 'IS_NOT_OPEN_PROFILE':
+      return facts.openProfile === null ? null : !facts.openProfile;
+    case 'LESS_THAN_500_CONNECTIONS':
+      return facts.connections === null ? null : facts.connections < MIN_CONNECTIONS;
+    case 'FREE_ACCOUNT':
+      return facts.premium === null ? null : !facts.premium;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,58 @@
+import type { SkipLeadCondition, SkipReason } from '#core/lead-pack/lead-pack.ts';
+
+/** The same conditions as rules for lists to come (design, png/27 and 31). */
+export const SKIP_RULE_TEXTS = {
+  CAMPAIGN_DUPLICATE: 'Skip leads of this campaign',
+  DUPLICATE: 'Skip leads of my other campaigns',
+  TEAM_DUPLICATE: 'Skip leads a teammate works on',
+  IS_NOT_OPEN_PROFILE: 'Skip profiles that are not open',
+  NO_PHOTO: 'Skip profiles with no photo',
+  LESS_THAN_500_CONNECTIONS: 'Skip profiles with less than 500 connections',
+  FREE_ACCOUNT: 'Skip free accounts',
+} as const satisfies Record<SkipLeadCondition, string>;
+
+/** The second line of each condition where there is room for one, and its badge (design, png/33). */
+export const SKIP_RULE_LINES = {
+  CAMPAIGN_DUPLICATE: { line: 'Never twice in one campaign', badge: 'Always on' },
+  DUPLICATE: { line: 'So that nobody is written to twice', badge: 'Recommended' },
+  TEAM_DUPLICATE: { line: 'Any running campaign of your team', badge: null },
+  IS_NOT_OPEN_PROFILE: { line: 'Read from each profile', badge: 'Slower' },
+  NO_PHOTO: { line: 'Seen without opening the profile', badge: null },
+  LESS_THAN_500_CONNECTIONS: { line: 'Read from each profile', badge: 'Slower' },
+  FREE_ACCOUNT: { line: 'Read from each profile', badge: 'Slower' },
+} as const satisfies Record<SkipLeadCondition, { line: string; badge: 'Always on' | 'Recommended' | 'Slower' | null }>;
+
+/** The conditions on the quality of a profile, told from those on who it is (campaigns spec, section 5). */
+export const QUALITY_CONDITIONS = ['NO_PHOTO', 'LESS_THAN_500_CONNECTIONS', 'FREE_ACCOUNT'] as const satisfies readonly SkipLeadCondition[];
+
+/** What is true of everybody whom a condition let through; CAMPAIGN_DUPLICATE lets nobody through twice and needs no word. */
+const PASSED = {
+  CAMPAIGN_DUPLICATE: null,
+  DUPLICATE: 'not a duplicate',
+  TEAM_DUPLICATE: 'not a teammate’s',
+  IS_NOT_OPEN_PROFILE: 'an open profile',
+  NO_PHOTO: 'has a photo',
+  LESS_THAN_500_CONNECTIONS: '500 connections or more',
+  FREE_ACCOUNT: 'a paid account',
+} as const satisfies Record<SkipLeadCondition, string | null>;
+
+/** What is known of a lead that passed the conditions of its list, "Not a duplicate, has a photo" (design, png/08); null where only CAMPAIGN_DUPLICATE held. */
+export function passedRules(conditions: readonly SkipLeadCondition[]): string | null {
+  const words = conditions.flatMap((condition) => PASSED[condition] ?? []).join(', ');
+  return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Each skip reason by its name, with a line that says what it means (design, png/33). */
+export const SKIP_REASON_NAMES = {
+  CAMPAIGN_DUPLICATE: { name: 'Campaign duplicate', line: 'In this campaign already' },
+  DUPLICATE: { name: 'Duplicate', line: 'In another campaign of yours' },
+  TEAM_DUPLICATE: { name: 'Team duplicate', line: 'In a running campaign of a teammate' },
+  IS_NOT_OPEN_PROFILE: { name: 'Not an open profile', line: 'No free InMail possible' },
+  NO_PHOTO: { name: 'No photo', line: 'Quality filter' },
+  LESS_THAN_500_CONNECTIONS: { name: 'Less than 500 connections', line: 'Quality filter' },
+  FREE_ACCOUNT: { name: 'Free account', line: 'Quality filter' },
+  UNKNOWN_LEAD: { name: 'Unknown lead', line: 'LinkedIn does not know this profile' },
+  CURRENT_USER: { name: 'Current user', line: 'That is you' },
+  BATCH_DUPLICATE: { name: 'Batch duplicate', line: 'Twice in the same list' },
+  BLACKLISTED: { name: 'Blacklisted', line: 'On your blacklist' },
+} as const satisfies Record<SkipReason, { name: string; line: string }>;

@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { LeadState } from '#core/lead/lead-state.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { countItems } from '#core/sequence/walk-items.ts';
+import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { together } from '#data/database/pipelined-client.ts';
+import { isInCampaign } from '#data/leads/place-number.ts';
+import { keepingSequenceVersion } from '#data/campaigns/sequence-versions.ts';
+
+type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
+export type StoredSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: number | null; sequenceVersion: number };
+
+export async function readSequence({ db, userId, campaignId }: OneCampaign): Promise<StoredSequence | undefined> {
+  const row = await db.selectFrom('campaigns').select(['sequence', 'sequence_updated_at', 'sequence_version']).where('user_id', '=', userId).where('campaign_id', '=', campaignId).executeTakeFirst();
+  return row && { sequence: row.sequence, sequenceUpdatedAt: row.sequence_updated_at, sequenceVersion: row.sequence_version };
+}
+
+type Written = { userId: string; campaignId: string; sequence: SequenceItem | null; completed: boolean; updatedAt: number };
+
+/** Stores a sequence as the next version, which is kept beside the earlier ones. The caller holds the campaign and has compared the version. */
+export async function writeSequence({ db, ...written }: Written & { db: DatabaseTransaction }): Promise<void> {
+  await together(db, writingSequence(written));
+}
+
+/** The same as statements of a transaction that sends them together, in this order. */
+export function writingSequence({ userId, campaignId, sequence, completed, updatedAt }: Written): RawBuilder<unknown>[] {
+  const writing = sql`
+    update campaigns set sequence = ${sequence === null ? null : json(sequence)}::jsonb, sequence_completed = ${completed}, sequence_updated_at = ${instant(updatedAt)}, sequence_version = sequence_version + 1
+    where user_id = ${userId} and campaign_id = ${campaignId}`;
+  return sequence === null ? [writing] : keepingSequenceVersion({ userId, campaignId, items: countItems(sequence), savedAt: updatedAt, writing });
+}
+
+/** As a statement: leads of a campaign that never started, after its sequence was cleared, wait for the next one. */
+export function takingLeadsOffSequence({ userId, campaignId, now }: { userId: string; campaignId: string; now: number }): RawBuilder<unknown> {
+  return sql`
+    update campaign_leads set item_id = null, item_type = null, item_entered_at = null, due_at = null, updated_at = ${instant(now)}
+    where user_id = ${userId} and ${isInCampaign({ place: 'campaign_leads', campaignId })} and item_id is not null`;
+}
+
+export type ItemStanding = { itemId: string; state: LeadState; leads: number };
+
+/** How many leads stand on each item, by state. */
+export async function readItemStanding({ db, userId, campaignId }: OneCampaign): Promise<ItemStanding[]> {
+  const rows = await db.selectFrom('item_standing').select(['item_id', 'state', 'leads']).where('user_id', '=', userId).where('campaign_id', '=', campaignId).where('leads', '>', 0).execute();
+  return rows.map(({ item_id, state, leads }) => ({ itemId: item_id, state, leads }));
+}
+
+export type ItemCounts = { itemId: string; done: number; skipped: number; yesTaken: number; noTaken: number };
+
+/** What each item has done so far. */
+export async function readItemCounts({ db, userId, campaignId }: OneCampaign): Promise<ItemCounts[]> {
+  const rows = await db.selectFrom('item_statistics').select(['item_id', 'done', 'skipped', 'yes_taken', 'no_taken']).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+  return rows.map(({ item_id, done, skipped, yes_taken, no_taken }) => ({ itemId: item_id, done, skipped, yesTaken: yes_taken, noTaken: no_taken }));
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { ChangeSkip } from '#core/lead/change-skips.ts';
+import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
+import { skippedStep, type SkippedStep } from '#core/sequence/skipped-step.ts';
+import { findItem } from '#core/sequence/walk-items.ts';
+import { holdCampaign } from '#data/campaigns/campaigns.ts';
+import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { tellFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { isPlaceOf } from '#data/leads/place-number.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+import { readSequence } from '#data/campaigns/sequences.ts';
+
+type Ask = { db: AnyDatabase; userId: string; leadIds: readonly string[]; campaignId?: string | null; now: number };
+type Held = { campaign_id: string; lead_id: string; item_id: string | null; refusal: ChangeSkip | null };
+type Skipped = { leadId: string; code: ChangeSkip };
+
+/**
+ * Leaves the step on which leads stand undone: an action is passed over, a condition counts as not come true, and they go on behind it with its delay. Who
+ * is stopped by a hold or a failure goes on, too; who was paused by the user stays where they are, and so does everybody whose act is under way.
+ */
+export async function skipSteps({ db, userId, leadIds, campaignId = null, now }: Ask): Promise<{ changed: number; skipped: Skipped[]; campaignIds: string[] }> {
+  return inTransaction({
+    db,
+    work: async (trx) => {
+      const rows = await holdPlaces({ db: trx, userId, leadIds, campaignId });
+      const refused = new Map(rows.map(({ lead_id, refusal }) => [lead_id, refusal]));
+      const done = new Set<string>();
+      const campaignIds = new Set<string>();
+      const groups = Map.groupBy(rows.filter(({ refusal, item_id }) => refusal === null && item_id !== null), ({ campaign_id, item_id }) => `${campaign_id}/${item_id}`);
+      for (const group of groups.values()) {
+        const [first] = group;
+        const item = first === undefined ? null : await itemOf({ db: trx, userId, campaignId: first.campaign_id, itemId: first.item_id ?? '' });
+        const step = item === null ? null : skippedStep(item);
+        if (first === undefined || item === null || step === null) continue;
+        const ids = group.map(({ lead_id }) => lead_id);
+        await passOver({ db: trx, userId, now, campaignId: first.campaign_id, item, step, leadIds: ids });
+        for (const id of ids) done.add(id);
+        campaignIds.add(first.campaign_id);
+      }
+      if (done.size > 0) await wakeLane({ db: trx, userId, at: now });
+      await tellFinishedCampaigns({ db: trx, userId, campaignIds: [...campaignIds], now });
+      const skipped = leadIds.filter((id) => !done.has(id)).map((leadId) => ({ leadId, code: refused.has(leadId) ? (refused.get(leadId) ?? ('NO_STEP' as const)) : ('NOT_IN_CAMPAIGN' as const) }));
+      return { changed: done.size, skipped, campaignIds: [...campaignIds] };
+    },
+  });
+}
+
+async function holdPlaces({ db, userId, leadIds, campaignId }: Omit<Ask, 'now'> & { campaignId: string | null }): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select c.campaign_id, c.lead_id, c.item_id, case
+        when c.state in ('FINISHED', 'BLACKLISTED') or c.reason = 'PAUSED_BY_USER' then 'NOT_LIVE'
+        when c.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
+        when exists (select from intents i where i.user_id = c.user_id and i.lead_id = c.lead_id and i.campaign_id = c.campaign_id and i.status = 'SENDING') then 'BEING_DONE'
+      end as refusal
+    from campaign_leads c where c.user_id = ${userId} and c.lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or c.campaign_id = ${campaignId}::bigint)
+    order by c.campaign_id, c.lead_id for update`.execute(db);
+  return rows;
+}
+
+/** The campaign is held, so that its sequence cannot change under the leads that go on. */
+async function itemOf({ db, userId, campaignId, itemId }: { db: DatabaseTransaction; userId: string; campaignId: string; itemId: string }): Promise<SequenceItem | null> {
+  await holdCampaign({ db, userId, campaignId });
+  const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
+  return findItem({ root: sequence, id: itemId })?.item ?? null;
+}
+
+type Passing = { db: DatabaseTransaction; userId: string; now: number; campaignId: string; item: SequenceItem; step: SkippedStep; leadIds: readonly string[] };
+
+async function passOver({ db, userId, now, campaignId, item, step: { next, branch }, leadIds }: Passing): Promise<void> {
+  const nextType: SequenceItemType | null = next?.type ?? null;
+  // What was kept for this one item goes; a no branch taken by hand is remembered like any other.
+  const remembered = branch === null ? {} : item.type === 'IF_CONNECTED' ? { noBranchItemId: item.id } : {};
+  await sql`
+    with changed as (
+      update campaign_leads cl set
+        item_id = coalesce(${next?.id ?? null}::text, cl.item_id), item_type = coalesce(${nextType}, cl.item_type), item_entered_at = ${instant(now)}, updated_at = ${instant(now)}, fencing = cl.fencing + 1,
+        state = ${next === null ? 'FINISHED' : 'WAITING'}, reason = ${next === null ? 'REACHED_END' : null}::text, due_at = ${next === null ? null : instant(now)}::timestamptz,
+        walk = (coalesce(cl.walk, '{}') - 'notBefore' - 'notBeforeCode' - 'withoutNote' - 'threadReadAt' - 'emailWanted' - 'heldState' - 'heldDueAt' - 'heldReason' - 'heldBefore' - 'sentSinceNoBranch') || ${json(remembered)}::jsonb
+      from unnest(${[...leadIds]}::bigint[]) as a (lead_id) cross join lateral (select p.ctid as row_at from campaign_leads p where p.user_id = ${userId} and ${isPlaceOf({ place: 'p', campaignId, other: 'a' })} offset 0) held
+      where cl.user_id = ${userId} and cl.ctid = held.row_at returning cl.lead_id
+    )
+    insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+    select ${userId}, ${branch === null ? 'ACTION_SKIPPED' : 'CONDITION_DECIDED'}, ${instant(now)}, ${campaignId}, lead_id, ${item.id}, ${item.type}, 'USER', ${json({ reason: 'SKIPPED_BY_USER', ...(branch === null ? {} : { branch }) })}::jsonb from changed`.execute(db);
+}

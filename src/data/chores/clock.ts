@@ -1,0 +1,72 @@
+import type { Clock } from '#core/time/clock.ts';
+import { CLOCK_CHANNEL, campaignTimeOf, createClock, extendClock, moveClock, type ClockRow } from '#data/chores/clock-row.ts';
+import type { Database } from '#data/database.ts';
+import type { Listener } from '#data/database/listen.ts';
+
+export type ProductClock = {
+  clock: Clock;
+  /** Sets the rate, jumps ahead, or both; every process of the deployment follows. */
+  set: (change: { rate?: number; advanceMs?: number }) => Promise<{ now: number; rate: number }>;
+  /** Tells of each change of the rate and each jump, whoever made it. */
+  onChange: (listener: () => void) => void;
+  close: () => void;
+};
+
+const EXTEND_EVERY_MS = 1000;
+
+/** The clock of a deployment with a real network: real time, at rate 1 (product rules, section 11). */
+export function realTimeClock({ realNow }: { realNow: () => number }): ProductClock {
+  return { clock: { now: realNow, realNow, rate: () => 1 }, set: () => Promise.reject(new Error('A real network runs on real time')), onChange: () => {}, close: () => {} };
+}
+
+/**
+ * The clock of practice mode, kept in the database: it starts at `firstNow`, never goes back, stands while no process runs and goes on
+ * from there. No process shows a time beyond a ceiling that is moved on two real seconds ahead, each second, by whichever processes live.
+ */
+export async function openPracticeClock({ db, listener, firstNow, firstRate, realNow, onError = () => {} }: { db: Database; listener: Listener; firstNow: number; firstRate: number; realNow: () => number; onError?: (error: unknown) => void }): Promise<ProductClock> {
+  await createClock({ db, realNow: realNow(), campaignNow: firstNow, rate: firstRate });
+  const listeners = new Set<() => void>();
+  let row: ClockRow = await moveClock({ db, realNow: realNow() });
+  let last = 0;
+
+  function take(next: ClockRow) {
+    const changed = next.rate !== row.rate || campaignTimeOf({ row: next, realNow: realNow() }) - campaignTimeOf({ row, realNow: realNow() }) > 2 * EXTEND_EVERY_MS * next.rate;
+    row = next;
+    if (changed) for (const listen of listeners) listen();
+  }
+  // One at a time: where the database is slow, each second would add one more that waits for the row.
+  let moving = false;
+  let askedMeanwhile = false;
+  async function moveOn() {
+    if (moving) {
+      askedMeanwhile = true;
+      return;
+    }
+    moving = true;
+    do {
+      askedMeanwhile = false;
+      await extendClock({ db, known: row, realNow: realNow() }).then(take, onError);
+    } while (askedMeanwhile);
+    moving = false;
+  }
+  function now() {
+    last = Math.max(last, campaignTimeOf({ row, realNow: realNow() }));
+    return last;
+  }
+
+  const unsubscribe = await listener.on({ channel: CLOCK_CHANNEL, heard: () => void moveOn(), regained: () => void moveOn() });
+  const timer = setInterval(() => void (moving || moveOn()), EXTEND_EVERY_MS);
+  timer.unref();
+  return {
+    clock: { now, realNow, rate: () => row.rate },
+    async set(change) {
+      take(await moveClock({ db, realNow: realNow(), ...change }));
+      return { now: now(), rate: row.rate };
+    },
+    onChange: (listen) => void listeners.add(listen),
+    close() {
+      clearInterval(timer);
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '#data/database.ts';
+import { pipelinedClient } from '#data/database/pipelined-client.ts';
+import type { Schema } from '#data/schema.ts';
+
+/** So many different statements are kept prepared; what comes later is planned each time. */
+const MOST_NAMES = 400;
+
+/**
+ * Kysely over a pool of `openPool`, for the few statements of the engine that run again and again: each connection plans a statement once.
+ * Not for calls that build their text anew for each question.
+ */
+export function openPreparedDatabase({ pool }: { pool: pg.Pool }): Database {
+  const names = new Map<string, string>();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_NAMES) return known;
+    const name = `reachwell_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+  const prepared = (client: pg.PoolClient): PostgresPoolClient => {
+    const wrapped = clients.get(client) ?? pipelinedClient({ client, nameOf });
+    clients.set(client, wrapped);
+    return wrapped;
+  };
+  const dialectPool = { connect: async () => prepared(await pool.connect()), end: () => pool.end(), options: pool.options } as unknown as PostgresPool;
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: dialectPool }) });
+}

@@ -1,0 +1,49 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { pipelinedClient } from '#data/database/pipelined-client.ts';
+
+/** How often a statement is seen before it is prepared: texts that are made for one occasion never are. */
+const SEEN_BEFORE = 8;
+/** Prepared statements of a connection at most, each of which keeps a plan in the server's memory. */
+const PREPARED_AT_MOST = 150;
+const TEXTS_AT_MOST = 2000;
+
+/**
+ * The pool for Kysely. Statements that recur are prepared, once for each connection, so that the server need not parse and plan them each time:
+ * most of this product's statements take longer to plan than to run.
+ */
+export function preparingPool({ pool }: { pool: pg.Pool }): PostgresPool {
+  const nameOf = createNames();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const preparing = clients.get(client) ?? pipelinedClient({ client, nameOf });
+      clients.set(client, preparing);
+      return preparing;
+    },
+  };
+}
+
+type NameOf = (text: string) => string | undefined;
+
+/** Names for statements by their text; a statement that is too new, or too many, has none. */
+function createNames(): NameOf {
+  const seen = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= PREPARED_AT_MOST) return name;
+    const times = (seen.get(text) ?? 0) + 1;
+    if (times <= SEEN_BEFORE) {
+      if (seen.size >= TEXTS_AT_MOST) seen.clear();
+      seen.set(text, times);
+      return undefined;
+    }
+    seen.delete(text);
+    names.set(text, `recurring_${names.size}`);
+    return names.get(text);
+  };
+}

@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ChangeSkip } from '#core/lead/change-skips.ts';
+import type { EventActor } from '#core/lead/lead-event.ts';
+import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
+import { hasAnswered } from '#data/leads/answered-lead.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
+import { tellFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
+import { heldMemory, withoutHeld } from '#data/database/held-memory.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
+import { samePlace } from '#data/leads/place-number.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
+
+export type LeadChangeAnswer = { changed: number; skipped: { leadId: string; code: ChangeSkip }[]; campaignIds: string[] };
+/** Which leads, in one campaign or (null) in all of the user's. `now` is campaign time. */
+export type LeadChange = { db: AnyDatabase; userId: string; leadIds: readonly string[]; campaignId?: string | null; now: number; actor?: EventActor };
+
+const ENDED_BY_ANSWER = sql<boolean>`(f.state = 'FINISHED' and f.reason in ('REPLIED', 'FINISHED_BY_USER'))`;
+/** Finished by hand while it stood still. */
+const STOPPED_BEFORE = sql<boolean>`(f.state = 'FINISHED' and f.reason = 'FINISHED_BY_USER' and coalesce(cl.walk ->> 'heldState', '') in ('PAUSED', 'FAILED'))`;
+const LIVE = sql<boolean>`f.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
+
+/** Stops leads where they stand; one that an action is under way for stops after it. */
+export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return changeLeads(change, {
+    may: LIVE,
+    refusal: sql`case when f.state = 'PAUSED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
+    to: sql`state = 'PAUSED', reason = 'PAUSED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
+  });
+}
+
+/**
+ * Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed meanwhile is over. One that was finished by hand while it was
+ * paused or had failed is that again. Answers that are known now stop them no more; one that nobody has read yet does (product rules, section 3).
+ */
+export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return changeLeads(change, {
+    may: sql`((f.state = 'PAUSED' and f.reason is distinct from 'ACTION_UNCONFIRMED') or ${ENDED_BY_ANSWER})`,
+    refusal: sql`case when f.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION' when f.state = 'FINISHED' then 'REACHED_END' else 'NOT_PAUSED' end`,
+    to: sql`${backOnTheWay(change.now)}, walk = ${withoutHeld({ stoppedAgain: STOPPED_BEFORE })} || jsonb_strip_nulls(jsonb_build_object('answersSeenUntil', (extract(epoch from f.person_replied_at) * 1000)::float8))`,
+    wake: true,
+  });
+}
+
+/** Ends leads by hand; the end of a campaign's last lead is told like any other. */
+export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return endLeads(change, {
+    may: sql`(${LIVE} or f.state in ('PAUSED', 'FAILED'))`,
+    refusal: sql`case when f.state = 'FINISHED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
+    to: sql`state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
+  });
+}
+
+/** Tries the failed item of leads again; the engine never repeats an act that happened. Who has answered meanwhile has ended, and goes on only when resumed. */
+export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return changeLeads(change, { may: sql`f.state = 'FAILED'`, refusal: sql`'NOT_FAILED'`, to: sql`state = case when f.answered then 'FINISHED' else 'WAITING' end, reason = case when f.answered then 'REPLIED' end, due_at = case when not f.answered then ${instant(change.now)}::timestamptz end,
+    walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'withoutNote'`, wake: true });
+}
+
+/** Never contacts these people again: their leads end in every campaign, whichever one was named (product rules, section 3). */
+export async function blacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return inTransaction({
+    db: change.db,
+    work: async (db) => {
+      const answer = await endLeads({ ...change, db, campaignId: null }, {
+        may: sql`f.state <> 'BLACKLISTED'`,
+        refusal: sql`'ALREADY_SO'`,
+        to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = ${withoutHeld()} || held`,
+      });
+      await setBlacklisted({ ...change, db, blacklisted: true });
+      return answer;
+    },
+  });
+}
+
+/** Takes people off the blacklist; their leads are again what they were, and live ones go on. Those that an answer would have stopped meanwhile are stopped by it. */
+export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
+  return inTransaction({
+    db: change.db,
+    work: async (db) => {
+      await setBlacklisted({ ...change, db, blacklisted: false });
+      const held = sql`coalesce(cl.walk ->> 'heldState', 'FINISHED')`;
+      const stopped = sql`(f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))`;
+      const live = sql`(not f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING'))`;
+      const at = instant(change.now);
+      return changeLeads({ ...change, db, campaignId: null }, {
+        may: sql`f.state = 'BLACKLISTED'`,
+        refusal: sql`'ALREADY_SO'`,
+        to: sql`state = case when ${stopped} then 'FINISHED' when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
+          reason = case when ${stopped} then 'REPLIED' when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = ${withoutHeld({ stoppedAgain: sql`${held} in ('PAUSED', 'FINISHED') and not ${stopped}` })}`,
+        wake: true,
+      });
+    },
+  });
+}
+
+/** Takes leads out of a campaign; the people and what happened stay. */
+export async function removeLeads({ db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange): Promise<LeadChangeAnswer> {
+  const { rows } = await sql<{ lead_id: string; campaign_id: string }>`
+    with gone as (
+      delete from campaign_leads where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or campaign_id = ${campaignId}::bigint)
+      returning campaign_id, lead_id, item_id, item_type, state
+    ), logged as (
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type, ${actor}, jsonb_build_object('from', state, 'to', 'REMOVED') from gone
+    )
+    select lead_id, campaign_id from gone`.execute(db);
+  const removed = new Set(rows.map(({ lead_id }) => lead_id));
+  return { changed: rows.length, skipped: leadIds.filter((id) => !removed.has(id)).map((leadId) => ({ leadId, code: 'NOT_IN_CAMPAIGN' })), campaignIds: [...new Set(rows.map(({ campaign_id }) => campaign_id))] };
+}
+
+/** How a lead becomes live again: untried ones are again getting ready in their old place of the queue, all others are walked at once; who stood still before the end is as then. */
+function backOnTheWay(now: number): RawBuilder<unknown> {
+  const untried = sql`(cl.walk ->> 'heldState' = 'GETTING_READY')`;
+  return sql`state = case when ${STOPPED_BEFORE} then cl.walk ->> 'heldState' when ${untried} then 'GETTING_READY' else 'WAITING' end, reason = case when ${STOPPED_BEFORE} then cl.walk ->> 'heldReason' end,
+    due_at = case when cl.item_id is null or ${STOPPED_BEFORE} then null when ${untried} then coalesce(to_timestamp((cl.walk ->> 'heldDueAt')::float8 / 1000), ${instant(now)}) else ${instant(now)} end`;
+}
+
+type Rule = { may: RawBuilder<unknown>; refusal: RawBuilder<unknown>; to: RawBuilder<unknown>; wake?: boolean };
+type Changed = { lead_id: string; campaign_id: string; from_state: LeadState; to_state: LeadState | null; reason: LeadReason | null; refusal: ChangeSkip | null };
+
+/** A change that ends leads, and what it makes of their campaigns, in one transaction. */
+async function endLeads(change: LeadChange, rule: Rule): Promise<LeadChangeAnswer> {
+  return inTransaction({
+    db: change.db,
+    work: async (db) => {
+      const answer = await changeLeads({ ...change, db }, rule);
+      await tellFinishedCampaigns({ db, userId: change.userId, campaignIds: answer.campaignIds, now: change.now });
+      return answer;
+    },
+  });
+}
+
+/**
+ * One statement for any number of leads: rows are locked in the order of their keys, changed where the rule allows, and each change is an event. Nothing is joined
+ * with what the statement itself has found: PostgreSQL takes that for one row, and would look through all of it for each of thirty thousand leads.
+ */
+async function changeLeads({ db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange, { may, refusal, to, wake = false }: Rule): Promise<LeadChangeAnswer> {
+  const { rows } = await sql<Changed>`
+    with f as (
+      select f.campaign_id, f.lead_id, f.state, f.reason, (${may}) as allowed, (${refusal}) as refusal, l.replied_at as person_replied_at, ${hasAnswered({ place: 'f', person: 'l' })} as answered,
+        ${heldMemory({ place: 'f' })} as held
+      from unnest(${[...new Set(leadIds)]}::bigint[]) as asked (lead_id) join campaign_leads f on f.user_id = ${userId} and f.lead_id = asked.lead_id join leads l on l.user_id = ${userId} and l.lead_id = asked.lead_id
+      where (${campaignId}::bigint is null or f.campaign_id = ${campaignId}::bigint)
+      order by f.campaign_id, f.lead_id for update of f
+    ), changed as (
+      update campaign_leads cl set ${to}, fencing = cl.fencing + 1, updated_at = ${instant(now)} from f
+      where cl.user_id = ${userId} and ${samePlace({ place: 'cl', other: 'f' })} and f.allowed
+      returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.state, cl.reason, f.state as from_state
+    ), logged as (
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select ${userId}, 'STATE_CHANGED', ${instant(now)}, c.campaign_id, c.lead_id, c.item_id, c.item_type, ${actor}, jsonb_build_object('from', c.from_state, 'to', c.state, 'reason', c.reason)
+      from changed c
+    )
+    select lead_id, campaign_id, from_state, state as to_state, reason, null as refusal from changed
+    union all select lead_id, campaign_id, state, null, null, refusal from f where allowed is not true`.execute(db);
+  const changed = rows.filter((row) => row.to_state !== null);
+  if (wake && changed.length > 0) await wakeLane({ db, userId, at: now });
+  const done = new Set(changed.map(({ lead_id }) => lead_id));
+  const refusals = new Map(rows.map((row) => [row.lead_id, row.refusal]));
+  const skipped = leadIds.filter((id) => !done.has(id)).map((leadId) => ({ leadId, code: refusals.get(leadId) ?? ('NOT_IN_CAMPAIGN' as const) }));
+  return { changed: changed.length, skipped, campaignIds: [...new Set(changed.map(({ campaign_id }) => campaign_id))] };
+}
+
+async function setBlacklisted({ db, userId, leadIds, now, blacklisted }: LeadChange & { blacklisted: boolean }): Promise<void> {
+  await db.updateTable('leads').set({ blacklisted, updated_at: instant(now) }).where('user_id', '=', userId).where('lead_id', '=', sql<string>`any(${[...leadIds]}::bigint[])`).where('blacklisted', '<>', blacklisted).execute();
+}

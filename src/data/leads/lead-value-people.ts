@@ -1,0 +1,24 @@
+import type { NamedPerson } from '#core/text/lead-values.ts';
+import type { AnyDatabase } from '#data/database.ts';
+import { isInCampaign, placeOrder } from '#data/leads/place-number.ts';
+
+/** The people of a campaign who may still get a text, the first `limit` in the order of their ids, as far as texts say anything of them. */
+export async function readValuePeople({ db, userId, campaignId, limit }: { db: AnyDatabase; userId: string; campaignId: string; limit: number }): Promise<NamedPerson[]> {
+  const rows = await db
+    .selectFrom((of) =>
+      of
+        .selectFrom('campaign_leads as c')
+        .select(['c.user_id', 'c.lead_id'])
+        .where('c.user_id', '=', userId)
+        .where(isInCampaign({ place: 'c', campaignId }))
+        .where('c.state', 'in', ['GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'])
+        .orderBy(placeOrder({ place: 'c' }))
+        .limit(limit)
+        .as('cl'),
+    )
+    .innerJoin('leads as l', (join) => join.onRef('l.user_id', '=', 'cl.user_id').onRef('l.lead_id', '=', 'cl.lead_id'))
+    .select(['l.first_name', 'l.last_name', 'l.full_name', 'l.job_title', 'l.company', 'l.industry', 'l.location', 'l.country', 'l.custom'])
+    .orderBy('cl.lead_id')
+    .execute();
+  return rows.map(({ first_name, last_name, full_name, job_title, company, industry, location, country, custom }) => ({ firstName: first_name, lastName: last_name, fullName: full_name, jobTitle: job_title, company, industry, location, country, custom }));
+}

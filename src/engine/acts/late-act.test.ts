@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { NetworkError, type FoundAct } from '#connectors/network/network.ts';
+import { cameLate } from '#engine/acts/late-act.ts';
+import { lateBy } from '#engine/acts/late-act-alarm.ts';
+import type { FakeAct } from '../../../test/support/fake-network.ts';
+import { chain, item } from '../../../test/support/engine-world.ts';
+import { AT, NOTHING_FOUND, openIntent, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';
+import { createMemoryEngineWorld as world, type MemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
+
+/** The first message is lost on its way: it takes effect only so many real ms after it was sent, or right after the first look for it. */
+function delayFirstMessage({ it, realMs = Infinity, afterFirstLook = false }: { it: MemoryEngineWorld; realMs?: number; afterFirstLook?: boolean }): { lateActs: { action: string; lateMs: number }[]; sent: () => string[] } {
+  const lateActs: { action: string; lateMs: number }[] = [];
+  it.parts.onLateAct = (late) => void lateActs.push(late);
+  it.parts.log.error = () => undefined;
+  let onItsWay: FakeAct | null = null;
+  const arrive = (at: number): void => {
+    if (onItsWay === null || it.clock.now() < at) return;
+    it.network.person(onItsWay.memberId).messages.push({ id: 'late-message', fromMe: true, text: String(onItsWay.text), at, seen: false });
+    it.network.acts.push({ ...onItsWay, at });
+    onItsWay = null;
+  };
+  const arriveInTime = (): void => arrive((onItsWay?.at ?? 0) + realMs * it.clock.rate());
+  let lost = false;
+  it.network.fault = (act) => {
+    arriveInTime();
+    if (lost || act.kind !== 'message') return null;
+    lost = true;
+    onItsWay = act;
+    return 'lost before';
+  };
+  const { reconcile } = it.network;
+  it.network.reconcile = async (query) => {
+    arriveInTime();
+    const found = await reconcile(query);
+    if (afterFirstLook) arrive(it.clock.now());
+    return found;
+  };
+  return { lateActs, sent: () => it.network.person('m-1').messages.filter(({ fromMe }) => fromMe).map(({ text }) => text) };
+}
+
+describe('an act that takes effect late', () => {
+  test('after the look that did not find it is found before it would be done twice, counts, and rings the alarm', async () => {
+    const it = world();
+    it.network.accept('m-1');
+    const { lateActs, sent } = delayFirstMessage({ it, afterFirstLook: true });
+    const { campaignId } = it.startCampaign(chain(item('MESSAGE', { message: 'Hi' })));
+    await it.runFor({ days: 1 });
+    expect(sent()).toEqual(['Hi']);
+    expect(lateActs).toEqual([{ action: 'MESSAGE', lateMs: expect.any(Number) }]);
+    expect(lateActs[0]?.lateMs).toBeGreaterThanOrEqual(0);
+    expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
+    expect(it.told(campaignId)).toEqual(['MESSAGE_SENT', 'ACTION_SETTLED', 'STATE_CHANGED']);
+    expect(it.tries()).toEqual(['MESSAGE 1 HAPPENED']);
+    expect(it.used('MESSAGE')).toBe(1);
+  });
+
+  test('within the settle time is found by the first look, and nothing rings', async () => {
+    const it = world();
+    it.network.accept('m-1');
+    const { lateActs, sent } = delayFirstMessage({ it, realMs: 500 });
+    const { campaignId } = it.startCampaign(chain(item('MESSAGE', { message: 'Hi' })));
+    await it.runFor({ days: 1 });
+    expect([sent(), lateActs]).toEqual([['Hi'], []]);
+    expect(it.told(campaignId)).toEqual(['MESSAGE_SENT', 'STATE_CHANGED']);
+  });
+
+  test('after the settle time and before the look rings the alarm, too', async () => {
+    const it = world();
+    it.network.accept('m-1');
+    const { lateActs, sent } = delayFirstMessage({ it, realMs: 5000 });
+    const { reconcile } = it.network;
+    // The network cannot be asked for a while.
+    it.network.reconcile = (query) => {
+      it.clock.advance({ hours: 6 });
+      return reconcile(query);
+    };
+    const { campaignId } = it.startCampaign(chain(item('MESSAGE', { message: 'Hi' })));
+    await it.runFor({ days: 1 });
+    expect([sent(), lateActs.map(({ action }) => action)]).toEqual([['Hi'], ['MESSAGE']]);
+    expect(it.told(campaignId)).toEqual(['MESSAGE_SENT', 'ACTION_SETTLED', 'STATE_CHANGED']);
+  });
+
+  test('a try that a look did not find and that never came is done again, once', async () => {
+    const it = world();
+    it.network.accept('m-1');
+    const { lateActs, sent } = delayFirstMessage({ it });
+    it.startCampaign(chain(item('MESSAGE', { message: 'Hi' })));
+    await it.runFor({ days: 1 });
+    expect([sent(), lateActs]).toEqual([['Hi'], []]);
+  });
+});
+
+describe('a look for an earlier try before the next one', () => {
+  const ITEM = item('CONNECT', { id: 'a', message: '' });
+  const lookedUp = standingLead({ tried: { attempts: 1, standing: null, lookedUp: '9' } });
+  const happened = (found: Partial<FoundAct> = {}) => ({ result: 'happened' as const, value: { ...NOTHING_FOUND, ...found } });
+
+  /** A lane whose earlier try the network answers for; what the store is asked to open again is kept. */
+  function looking({ reopens = true, rate = 1, ...options }: Parameters<typeof settlingLane>[0] & { reopens?: boolean; rate?: number } = {}) {
+    const lane = settlingLane({ sequence: ITEM, intents: [openIntent()], ...options });
+    const reopened: unknown[] = [];
+    const rung: unknown[] = [];
+    Object.assign(lane.run.parts.store, { reopenTry: async (query: { intentId: string; alike: unknown }) => (reopened.push([query.intentId, query.alike]), reopens) });
+    Object.assign(lane.run.parts.clock, { rate: () => rate });
+    lane.run.parts.onLateAct = (late) => void rung.push(late);
+    return { ...lane, reopened, rung, look: (lead = lookedUp) => cameLate({ run: lane.run, lead, item: ITEM }) };
+  }
+
+  test('is not made where no earlier try was looked for in vain, or where that is gone', async () => {
+    const lane = looking({ answers: [happened()] });
+    Object.assign(lane.run.parts.store, { readTry: async () => openIntent() });
+    expect([await lane.look(standingLead()), lane.asked]).toEqual(['no', []]);
+    const gone = looking({ intents: [], answers: [happened()] });
+    expect([await gone.look(), gone.asked]).toEqual(['no', []]);
+  });
+
+  test('waits where the network cannot be asked, and lets the next try go where it finds nothing', async () => {
+    const down = looking({ answers: [new NetworkError('transient', 'down')] });
+    expect([await down.look(), down.reopened]).toEqual(['stop', []]);
+    for (const result of ['did_not_happen', 'cannot_tell'] as const) {
+      const nothing = looking({ answers: [{ result }] });
+      expect([await nothing.look(), nothing.reopened, nothing.settled]).toEqual(['no', [], []]);
+    }
+  });
+
+  test('leaves it to the reservation where another act could be taken for it', async () => {
+    const lane = looking({ answers: [happened()], reopens: false });
+    expect([await lane.look(), lane.reopened, lane.settled, lane.rung]).toEqual(['no', [['9', ['CONNECT', 'CONNECT_BY_EMAIL', 'WITHDRAW']]], [], []]);
+  });
+
+  test.each([
+    ['three seconds after it began', 1, { at: AT - 57_000 }, 2000],
+    ['three seconds after it began, on a clock of double speed', 2, { at: AT - 57_000 }, 500],
+    ['within the settle time', 1, { at: AT - 59_500 }, 0],
+    ['nobody knows when', 1, {}, 59_000],
+  ])('records what took effect %s as done, with how late it was, and rings', async (_title, rate, found, lateMs) => {
+    const lane = looking({ answers: [happened(found)], rate });
+    expect([await lane.look(), lane.rung, lane.noted]).toEqual(['moved', [{ action: 'CONNECT', lateMs }], []]);
+    expect(lane.settled).toMatchObject([{ intentId: '9', end: 'HAPPENED', events: [{ type: 'INVITE_SENT', itemId: 'a', data: { settled: true } }, { type: 'ACTION_SETTLED', itemId: 'a', data: { late: true, lateMs, requestId: 'r-1' } }] }]);
+    expect(lane.logged.at(0)).toEqual({ facts: { userId: '7', action: 'CONNECT', requestId: 'r-1', lateMs, settleMs: 1000, at: '2026-03-02T09:00:00.000Z' }, words: 'An act took effect later than the settle time: ENGINE_SETTLE_MS is too short for this provider' });
+  });
+
+  test('notes the acceptance that came with it', async () => {
+    const lane = looking({ answers: [happened({ connected: true })] });
+    await lane.look();
+    expect(lane.noted).toEqual(['m-1']);
+  });
+
+  test.each([
+    [null, 1, null],
+    [AT - 59_000, 1, null],
+    [AT - 58_000, 1, null],
+    [AT - 57_999, 1, 1001],
+    [AT - 57_000, 2, null],
+    [AT - 56_000, 2, 1000],
+  ])('at %s, on a clock of speed %i, a first look rings for %s ms: times of the network may be told in whole seconds', (at, rate, lateMs) => {
+    const lane = looking({ rate });
+    expect([lateBy({ run: lane.run, intent: openIntent(), at }), lane.rung]).toEqual([lateMs, lateMs === null ? [] : [{ action: 'CONNECT', lateMs }]]);
+  });
+});

@@ -1,0 +1,30 @@
+import { alikeActs } from '#core/sequence/alike-acts.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { campaignNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { ringLateAct } from '#engine/acts/late-act-alarm.ts';
+import { lookForTry, tryOf } from '#engine/acts/reconcile.ts';
+import { recordHappened } from '#engine/acts/record-outcome.ts';
+import { noteConnected } from '#engine/watching/watch-connections.ts';
+
+/**
+ * Before an item is tried again whose earlier try a look did not find, it is looked for once more: an act that took effect later than the settle time is
+ * then seen before it would be done twice. It is recorded as done, its unit is taken again, and the alarm rings (guarantees G1 and "Provable and not").
+ * 'moved': the lead has moved on; 'stop': it cannot be looked at now.
+ */
+export async function cameLate({ run, lead, item }: { run: LaneRun; lead: LeadInWalk; item: SequenceItem }): Promise<'no' | 'moved' | 'stop'> {
+  if (lead.tried.lookedUp === null) return 'no';
+  const { store, clock, config } = run.parts;
+  const intent = await store.readTry({ userId: run.lane.userId, intentId: lead.tried.lookedUp });
+  if (intent === null) return 'no';
+  const found = await lookForTry({ run, intent });
+  if (found === null) return 'stop';
+  if (found.result !== 'happened') return 'no';
+  // Where another act could be taken for this one, the reservation waits for that one's outcome.
+  if (!(await store.reopenTry({ lane: run.lane, now: campaignNow(run), intentId: intent.intentId, alike: alikeActs(intent.action) }))) return 'no';
+  const tookMs = found.value.at === null ? clock.realNow() - intent.realStartedAt : (found.value.at - intent.startedAt) / clock.rate();
+  const lateMs = ringLateAct({ run, intent, lateMs: Math.max(0, Math.round(tookMs - config.settleMs)) });
+  await recordHappened({ run, attempt: { ...tryOf({ run, intent }), item }, found: found.value, settled: true, lateMs });
+  if (found.value.connected) await noteConnected({ run, memberId: intent.memberId });
+  return 'moved';
+}

@@ -1,0 +1,59 @@
+import type { Sightings } from '#engine/engine-parts.ts';
+import { elapsedNow, type LaneRun } from '#engine/lanes/lane-run.ts';
+
+/** Sightings are noted so many times in the time that each has to ripen. */
+const SHARES = 4;
+
+/** Tries that may be looked for: begun before this by the wall clock, and none after this one (null: whichever). */
+export type RipeTries = { realBefore: number; upTo: string | null };
+
+/**
+ * Which tries may be looked for now; null: none yet. It takes the wall clock's word that the settle time is over, and this process's own: a clock that was
+ * set, or another machine's that is wrong, must not let a look come while the request is still on its way. What this process has seen it knows by the numbers
+ * of the tries, which rise as they begin, and not by the times that they bear.
+ */
+export function lookedFor(run: LaneRun): RipeTries | null {
+  const { clock, config, sightings } = run.parts;
+  const { userId } = run.lane;
+  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.facts;
+  if (oldest === null || open === null) {
+    sightings?.delete(userId);
+    return null;
+  }
+  const realBefore = clock.realNow() - config.settleMs;
+  if (sightings === undefined) return oldest < realBefore ? { realBefore, upTo: null } : null;
+  const upTo = seenRipe({ run, sightings, last: open.last });
+  return oldest < realBefore && upTo !== null && BigInt(open.first) <= BigInt(upTo) ? { realBefore, upTo } : null;
+}
+
+/** In how many real ms the oldest try may be looked for; null: there is none. */
+export function lookIsDueIn(run: LaneRun): number | null {
+  const { clock, config, sightings } = run.parts;
+  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.facts;
+  if (oldest === null || open === null) return null;
+  const byWall = oldest + config.settleMs - clock.realNow();
+  const covering = sightings?.get(run.lane.userId)?.find(({ upTo }) => BigInt(upTo) >= BigInt(open.first));
+  const bySight = sightings === undefined ? 0 : covering === undefined ? config.settleMs : covering.elapsed + config.settleMs - elapsedNow(clock);
+  return Math.max(0, byWall, bySight);
+}
+
+/** A try of this lane has just been left without an answer. */
+export function noteOpenTry({ run, intentId }: { run: LaneRun; intentId: string }): void {
+  const { oldestOpenIntentRealAt: oldest, openIntentIds: open } = run.facts;
+  run.facts = { ...run.facts, oldestOpenIntentRealAt: Math.min(oldest ?? Infinity, run.parts.clock.realNow()), openIntentIds: { first: open?.first ?? intentId, last: intentId } };
+}
+
+/** The last try of which this process has known long enough, after noting what is open now. */
+function seenRipe({ run, sightings, last }: { run: LaneRun; sightings: Sightings; last: string }): string | null {
+  const { clock, config } = run.parts;
+  const elapsed = elapsedNow(clock);
+  const ripensMs = config.settleMs;
+  const noted = sightings.get(run.lane.userId) ?? [];
+  const before = noted.at(-1);
+  const isNew = before === undefined || BigInt(last) > BigInt(before.upTo);
+  if (isNew && (before === undefined || elapsed - before.elapsed >= ripensMs / SHARES)) noted.push({ upTo: last, elapsed });
+  const ripe = noted.findLastIndex((sighting) => elapsed - sighting.elapsed >= ripensMs);
+  noted.splice(0, ripe);
+  sightings.set(run.lane.userId, noted);
+  return ripe < 0 ? null : (noted[0]?.upTo ?? null);
+}

@@ -1,0 +1,91 @@
+import type { SearchError } from '#core/lead-pack/lead-pack.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import { nextOpening } from '#core/schedule/next-opening.ts';
+import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import { isCallable } from '#engine/watching/account-trouble.ts';
+import { collectPage, readUnreadRows, type Collected } from '#engine/collecting/collect-search.ts';
+import { campaignNow, note, type LaneRun } from '#engine/lanes/lane-run.ts';
+
+/** Staged rows that get their verdict in one transaction. */
+const ROWS_AT_ONCE = 2000;
+
+/**
+ * Goes on with a user's packs: rows that were read are judged and added at once, whatever the campaign's state; what must be asked of the network is
+ * asked only while the campaign is on and awake (product rules, section 5). One chunk of each a turn, so that nothing else waits long; every chunk is one
+ * transaction, so that an interruption loses nobody and collects nobody twice.
+ */
+export async function collectLeads(run: LaneRun): Promise<Collected> {
+  const packs = await run.parts.store.openPacks({ userId: run.lane.userId, now: campaignNow(run) });
+  let more = false;
+  let nextAt: number | null = null;
+  for (const pack of packs) {
+    const collected = pack.stagedRows ? { more: await admit({ run, pack }), nextAt: null } : await goOn({ run, pack });
+    more ||= collected.more;
+    if (collected.nextAt !== null) nextAt = Math.min(nextAt ?? collected.nextAt, collected.nextAt);
+  }
+  return { more, nextAt };
+}
+
+async function admit({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<boolean> {
+  const admitted = await run.parts.store.admitRows({ lane: run.lane, now: campaignNow(run), pack, limit: ROWS_AT_ONCE });
+  if (admitted === null) return false;
+  say(run, pack);
+  if (admitted.added > 0) note(run, { campaignId: pack.campaignId });
+  return true;
+}
+
+/** A pack whose read rows are all judged: it is complete, or has more to ask of the network, or is kept from it. */
+async function goOn({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Collected> {
+  const { store } = run.parts;
+  const now = campaignNow(run);
+  if (isRead(pack)) {
+    await store.completePack({ lane: run.lane, now, pack });
+    // Its leads may all have come to their end before it.
+    run.ended.add(pack.campaignId);
+    say(run, pack);
+    run.news.push({ type: 'campaign.statistics', data: { campaignId: pack.campaignId } });
+    return { more: false, nextAt: null };
+  }
+  const obstacle = obstacleOf({ run, pack, now });
+  if (obstacle !== null) {
+    if (obstacle.error !== pack.error) {
+      // The pack keeps its own pace: the obstacle may end earlier than it seems now, by other hours or another connection.
+      await store.stopPack({ lane: run.lane, now, pack, error: obstacle.error, dueAt: pack.dueAt, paused: false, notify: false });
+      say(run, pack);
+    }
+    return { more: false, nextAt: obstacle.until };
+  }
+  if ((pack.dueAt ?? 0) > now) {
+    // What kept it is over, its pace is not.
+    if (OBSTACLES.includes(pack.error)) {
+      await store.stopPack({ lane: run.lane, now, pack, error: null, dueAt: pack.dueAt, paused: false, notify: false });
+      say(run, pack);
+    }
+    return { more: false, nextAt: pack.dueAt };
+  }
+  const collected = pack.unreadRows ? await readUnreadRows({ run, pack }) : await collectPage({ run, pack });
+  say(run, pack);
+  return collected;
+}
+
+/** What `obstacleOf` finds; everything else was found by asking the network. */
+const OBSTACLES: readonly (SearchError | null)[] = ['CAMPAIGN_PAUSED', 'NOT_CONNECTED', 'SLEEP_MODE'];
+const STAGED_SOURCES: readonly string[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
+
+/** Whether nothing is left to read of a pack; lists and files are staged as a whole before they are collected. */
+function isRead(pack: OpenPack): boolean {
+  return !pack.unreadRows && (STAGED_SOURCES.includes(pack.searchType) || pack.source['ended'] === true);
+}
+
+/** What keeps a pack from the network, with the specification's reasons (product rules, section 13). */
+function obstacleOf({ run, pack, now }: { run: LaneRun; pack: OpenPack; now: number }): { error: SearchError; until: number | null } | null {
+  const { user } = run.facts;
+  if (!pack.campaignRuns) return { error: 'CAMPAIGN_PAUSED', until: null };
+  if (user.status !== 'VERIFIED' || user.account === null) return { error: 'NOT_CONNECTED', until: null };
+  if (!isCallable(run)) return { error: 'OUTSIDE_UNREACHABLE', until: now + Math.ceil(((run.marks.realRetryAt ?? 0) - run.parts.clock.realNow()) * run.parts.clock.rate()) };
+  return isAsleep({ week: user.week, now }) ? { error: 'SLEEP_MODE', until: nextOpening({ week: user.week, now }) } : null;
+}
+
+function say(run: LaneRun, { leadPackId, campaignId }: OpenPack): void {
+  if (!run.news.some(({ type, data }) => type === 'search.progress' && 'leadPackId' in data && data.leadPackId === leadPackId)) run.news.push({ type: 'search.progress', data: { leadPackId, campaignId } });
+}

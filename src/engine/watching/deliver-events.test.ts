@@ -1,0 +1,263 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { openUndiciDoor } from '#connectors/webhooks/undici/undici-door.ts';
+import type { EventType } from '#core/lead/lead-event.ts';
+import { MOST_TRIES, TRIED_FOR_MS } from '#core/zapier/delivery-tries.ts';
+import { ZAPIER_FIELDS } from '#core/zapier/zapier-body.ts';
+import { insertCampaign, readCampaign, updateCampaign } from '#data/campaigns/campaigns.ts';
+import { insertEvent } from '#data/campaigns/events.ts';
+import { dropOldDeliveries, listDeliveries, readdressWaiting, sendDeliveryAgain, sendWaitingNow } from '#data/notices/zapier-log.ts';
+import { createEventDelivery } from '#engine/watching/deliver-events.ts';
+import { insertTestUser } from '../../../test/support/call-handler.ts';
+import { useTestDatabase } from '../../../test/support/database.ts';
+import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
+
+const database = useTestDatabase();
+const DAY = 86_400_000;
+const begun = Date.now() + 60_000;
+let realNow = begun;
+let receiver: Receiver;
+let userId: string;
+let campaignId: string;
+const warnings: unknown[] = [];
+
+const delivery = createDelivery();
+
+function createDelivery() {
+  return createEventDelivery({
+    get db() {
+      return database.db;
+    },
+    door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }),
+    realNow: () => realNow,
+    random: () => 0,
+    allFeaturesAccounts: [],
+    warn: (error) => warnings.push(error),
+  });
+}
+
+beforeEach(async () => {
+  realNow = begun;
+  await database.db.deleteFrom('zapier_deliveries').execute();
+  receiver = await openReceiver();
+  userId = await insertTestUser({ db: database.db, trialEndsAt: begun + 400 * DAY });
+  campaignId = await campaignOf(userId);
+});
+
+afterEach(() => receiver.stop());
+afterAll(() => {
+  if (warnings.length > 0) throw new Error('A delivery failed for a reason of its own', { cause: warnings[0] });
+});
+
+async function campaignOf(owner: string, zapierUrl: string | null = receiver.url): Promise<string> {
+  const campaign = { name: 'Nordics', type: 'CUSTOM_CAMPAIGN' as const, skipLeadConditions: [], lateAcceptance: 'NOTIFY' as const, zapierUrl };
+  return (await insertCampaign({ db: database.db, userId: owner, campaign, now: begun })).campaign_id;
+}
+
+async function leadOf(owner: string): Promise<string> {
+  const lead = { user_id: owner, first_name: 'Dr. Elena', last_name: 'Costa', full_name: 'Dr. Elena Costa', company: 'Northpoint', profile_slug: `elena-${owner}`, created_at: new Date(begun), updated_at: new Date(begun) };
+  return (await database.db.insertInto('leads').values(lead as never).onConflict((conflict) => conflict.doNothing()).returning('lead_id').executeTakeFirst())?.lead_id ?? (await database.db.selectFrom('leads').select('lead_id').where('user_id', '=', owner).executeTakeFirstOrThrow()).lead_id;
+}
+
+async function happens(type: EventType, data: Record<string, unknown> = {}, where = { userId, campaignId }) {
+  await insertEvent({ db: database.db, userId: where.userId, type, at: begun, campaignId: where.campaignId, leadId: await leadOf(where.userId), actor: 'ENGINE', data });
+}
+
+/** Delivers until nothing is due at this moment. */
+async function deliverAll() {
+  while ((await delivery.deliverDue()) > 0) await delivery.idle();
+}
+
+const log = async (failed = false) => (await listDeliveries({ db: database.db, userId, campaignId, failed, page: 0, size: 100 })).deliveries;
+const error = async () => (await readCampaign({ db: database.db, userId, campaignId }))?.zapier_error;
+const types = () => receiver.received.map(({ eventType }) => eventType);
+
+test('an event is sent once, flat, with its own id, and the log says so', async () => {
+  await happens('MESSAGE_RESPONDED', { messageId: 'm', text: 'Yes, gladly' });
+  await deliverAll();
+  expect(receiver.received).toHaveLength(1);
+  expect(Object.keys(receiver.received[0] ?? {})).toEqual([...ZAPIER_FIELDS]);
+  expect(receiver.received[0]).toMatchObject({ eventType: 'MESSAGE_RESPONDED', firstName: 'Elena', lastName: 'Costa', company: 'Northpoint', campaignId, campaignName: 'Nordics', conversation: 'Yes, gladly' });
+  expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 1, answer_status: 200, problem: null, event_id: receiver.received[0]?.['eventId'], lead_name: 'Dr. Elena Costa' }]);
+  expect(await error()).toBeNull();
+});
+
+test('only ticked events are told, ends and failures of leads among them; a campaign without an address tells nothing', async () => {
+  await updateCampaign({ db: database.db, userId, campaignId, change: { zapier_events: ['INVITE_SENT', 'LEAD_FINISHED', 'LEAD_FAILED', 'MESSAGE_SENT'] } });
+  await happens('INVITE_SENT', { text: 'The note is no conversation' });
+  await happens('INVITE_ACCEPTED');
+  await happens('PROFILE_VIEWED');
+  await happens('INMAIL_SENT', { text: 'Dear Elena' });
+  await happens('STATE_CHANGED', { from: 'WAITING', to: 'PAUSED' });
+  await happens('STATE_CHANGED', { from: 'WAITING', to: 'FINISHED', reason: 'REPLIED' });
+  await happens('ACTION_FAILED', { from: 'IN_PROGRESS', to: 'FAILED', reason: 'NOT_CONNECTED' });
+  await happens('INVITE_SENT', {}, { userId, campaignId: await campaignOf(userId, null) });
+  await deliverAll();
+  expect(types()).toEqual(['INVITE_SENT', 'MESSAGE_SENT', 'LEAD_FINISHED', 'LEAD_FAILED']);
+  expect(receiver.received.map(({ conversation }) => conversation)).toEqual([null, 'Dear Elena', null, null]);
+});
+
+test('an event whose transaction is undone is never told', async () => {
+  const leadId = await leadOf(userId);
+  await database.db.transaction().execute(async (trx) => {
+    await insertEvent({ db: trx, userId, type: 'INVITE_SENT', at: begun, campaignId, leadId, actor: 'ENGINE' });
+    throw new Error('undone');
+  }).catch(() => undefined);
+  await deliverAll();
+  expect(await log()).toEqual([]);
+});
+
+test('a receiver that is gone is tried for a day with the same event, the campaign says what is wrong, and a success clears it', async () => {
+  receiver.behave(() => ({ status: 410, text: 'gone' }));
+  await happens('INVITE_SENT');
+  await deliverAll();
+  expect(await error()).toBe('The address answers 410 Gone: the Zap was switched off or deleted');
+  const [first] = await log(true);
+  expect(first).toMatchObject({ state: 'WAITING', tries: 1, answer_status: 410, answer_text: 'gone' });
+  expect(first?.real_next_try_at).toBe(realNow + 60_000);
+  await deliverAll();
+  expect(receiver.received).toHaveLength(1);
+  realNow += 60_000;
+  receiver.behave(() => ({ status: 200 }));
+  await deliverAll();
+  expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 2, problem: null, first_problem: 'The address answers 410 Gone: the Zap was switched off or deleted' }]);
+  expect(await error()).toBeNull();
+  expect(receiver.received[1]).toEqual(receiver.received[0]);
+});
+
+test('after a day of failures an event is given up, and can be sent again by hand', async () => {
+  await receiver.stop();
+  await happens('INVITE_SENT');
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    realNow = tries === 0 ? realNow : ((await log())[0]?.real_next_try_at ?? realNow);
+    await deliverAll();
+  }
+  expect(realNow - begun).toBe(TRIED_FOR_MS);
+  const [given] = await log();
+  expect(given).toMatchObject({ state: 'FAILED', tries: MOST_TRIES, problem: 'Nobody answers at the address' });
+  await receiver.start();
+  expect(await sendDeliveryAgain({ db: database.db, userId, campaignId, deliveryId: given?.delivery_id ?? '0', realNow })).toBe(true);
+  await deliverAll();
+  expect(receiver.received.map(({ eventId }) => eventId)).toEqual([given?.event_id]);
+  expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 1 }]);
+});
+
+test('a receiver that is late is given up for now, one that asks for patience gets it', async () => {
+  receiver.behave(({ nth }) => (nth === 1 ? 'silent' : { status: 429, headers: { 'retry-after': '7200' } }));
+  await happens('INVITE_SENT');
+  await deliverAll();
+  expect(await log()).toMatchObject([{ state: 'WAITING', problem: 'The address did not answer in time', answer_status: null }]);
+  realNow += 60_000;
+  await deliverAll();
+  expect((await log())[0]?.real_next_try_at).toBe(realNow + 7_200_000);
+  expect(await sendWaitingNow({ db: database.db, userId, campaignId, realNow })).toBe(1);
+  receiver.behave(() => ({ status: 204 }));
+  await deliverAll();
+  expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 3 }]);
+});
+
+test('what a worker had taken when it died is sent by another, with the same id', async () => {
+  receiver.behave(() => 'cut');
+  await happens('INVITE_SENT');
+  const dead = createEventDelivery({ db: database.db, door: { post: () => new Promise(() => undefined) }, realNow: () => realNow, random: () => 0, allFeaturesAccounts: [], warn: () => undefined });
+  expect(await dead.deliverDue()).toBe(1);
+  expect(await delivery.deliverDue()).toBe(0);
+  receiver.behave(() => ({ status: 200 }));
+  realNow += 60_000;
+  await deliverAll();
+  expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 2, event_id: receiver.received[0]?.['eventId'] }]);
+});
+
+test('events of one campaign go one after the other, and a slow receiver delays nobody else', async () => {
+  const other = await insertTestUser({ db: database.db, trialEndsAt: begun + DAY });
+  const quick = await openReceiver();
+  const quickCampaign = await campaignOf(other, quick.url);
+  receiver.behave(() => 'silent');
+  for (const type of ['INVITE_SENT', 'INVITE_ACCEPTED', 'MESSAGE_SENT'] as const) {
+    await happens(type);
+    await happens(type, {}, { userId: other, campaignId: quickCampaign });
+  }
+  expect(await delivery.deliverDue()).toBe(2);
+  await expect.poll(async () => {
+    await delivery.deliverDue();
+    return quick.received.map(({ eventType }) => eventType);
+  }).toEqual(['INVITE_SENT', 'INVITE_ACCEPTED', 'MESSAGE_SENT']);
+  expect(receiver.received.length).toBeLessThan(3);
+  await deliverAll();
+  await delivery.idle();
+  await quick.stop();
+});
+
+test('a new address gets what waits, a removed one drops it, and a plan without webhooks sends nothing', async () => {
+  receiver.behave(() => ({ status: 500 }));
+  await happens('INVITE_SENT');
+  await deliverAll();
+  const next = await openReceiver();
+  await updateCampaign({ db: database.db, userId, campaignId, change: { zapier_url: next.url } });
+  await readdressWaiting({ db: database.db, userId, campaignId, zapierUrl: next.url, realNow });
+  await deliverAll();
+  expect(next.received).toHaveLength(1);
+  await happens('INVITE_ACCEPTED');
+  await database.db.updateTable('users').set({ plan_tier: 'BASIC' }).where('user_id', '=', userId).execute();
+  await deliverAll();
+  expect(await log()).toMatchObject([{ state: 'DROPPED', problem: 'Your plan does not include webhooks' }, { state: 'DELIVERED' }]);
+  await happens('MESSAGE_SENT');
+  await updateCampaign({ db: database.db, userId, campaignId, change: { zapier_url: null } });
+  await readdressWaiting({ db: database.db, userId, campaignId, zapierUrl: null, realNow });
+  expect(await delivery.deliverDue()).toBe(0);
+  expect((await log())[0]).toMatchObject({ state: 'DROPPED', problem: 'The address was removed' });
+  expect(next.received).toHaveLength(1);
+  await next.stop();
+});
+
+test('what is done is dropped from the log when it is old, what waits is not', async () => {
+  await happens('INVITE_SENT');
+  await deliverAll();
+  receiver.behave(() => ({ status: 500 }));
+  await happens('INVITE_ACCEPTED');
+  await deliverAll();
+  await dropOldDeliveries({ db: database.db, realBefore: realNow });
+  expect(await log()).toHaveLength(2);
+  await dropOldDeliveries({ db: database.db, realBefore: realNow + 1 });
+  expect(await log()).toMatchObject([{ event_type: 'INVITE_ACCEPTED', state: 'WAITING' }]);
+});
+
+test('an event whose address or whose owner goes in the moment before it is sent is dropped with that reason', async () => {
+  await happens('INVITE_SENT');
+  await database.db.updateTable('campaigns').set({ zapier_url: null }).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+  await deliverAll();
+  expect(await log()).toMatchObject([{ state: 'DROPPED', problem: 'The address was removed' }]);
+  await database.db.updateTable('campaigns').set({ zapier_url: receiver.url }).where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute();
+  await happens('INVITE_ACCEPTED');
+  await database.db.updateTable('users').set({ real_deletion_asked_at: new Date(begun) }).where('user_id', '=', userId).execute();
+  await deliverAll();
+  expect((await log())[0]).toMatchObject({ state: 'DROPPED', problem: 'The campaign was deleted' });
+  expect(receiver.received).toEqual([]);
+});
+
+test('sixteen requests are under way at once and no more, and whoever waits for all of them is told when all have ended', async () => {
+  const answers: (() => void)[] = [];
+  const slow = createEventDelivery({ db: database.db, door: { post: () => new Promise((resolve) => answers.push(() => resolve({ kind: 'ANSWERED', status: 200, text: '', location: null, retryAfterMs: null, tookMs: 1 }))) }, realNow: () => realNow, random: () => 0, allFeaturesAccounts: [], warn: (error) => warnings.push(error) });
+  const campaigns = await Promise.all(Array.from({ length: 17 }, () => campaignOf(userId)));
+  for (const one of campaigns) await happens('INVITE_SENT', {}, { userId, campaignId: one });
+  expect([await slow.deliverDue(), await slow.deliverDue()]).toEqual([16, 0]);
+  await expect.poll(() => answers.length).toBe(16);
+  let ended = false;
+  const idle = slow.idle().then(() => (ended = true));
+  await new Promise(setImmediate);
+  expect(ended).toBe(false);
+  for (const answer of answers.splice(0)) answer();
+  await idle;
+  expect(await slow.deliverDue()).toBe(1);
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.();
+  await slow.idle();
+});
+
+test('an account to which the operator gives every feature is told its events on any plan', async () => {
+  const { email } = await database.db.updateTable('users').set({ plan_tier: 'BASIC', real_trial_ends_at: null }).where('user_id', '=', userId).returning('email').executeTakeFirstOrThrow();
+  await happens('INVITE_SENT');
+  const given = createEventDelivery({ db: database.db, door: openUndiciDoor({ also: ({ address }) => address === '127.0.0.1', timeoutMs: 300 }), realNow: () => realNow, random: () => 0, allFeaturesAccounts: [email.toLowerCase()], warn: (error) => warnings.push(error) });
+  expect(await given.deliverDue()).toBe(1);
+  await given.idle();
+  expect(types()).toEqual(['INVITE_SENT']);
+});

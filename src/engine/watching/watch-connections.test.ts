@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { NetworkError } from '#connectors/network/network.ts';
+import { lookAtConnected, noteConnected, watchConnections, watchInvitations } from '#engine/watching/watch-connections.ts';
+import { chain, item } from '../../../test/support/engine-world.ts';
+import { createMemoryEngineWorld, type MemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
+import { takeLane } from '../../../test/support/memory-lane.ts';
+
+const HOUR = 3_600_000;
+const SEQUENCE = chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hi' }));
+
+/** A lane with so many people who were invited six hours ago (more than five real seconds at this pace) and wait for their acceptance. */
+async function invited(people = 1, sinceMs = 6 * HOUR) {
+  const it = createMemoryEngineWorld();
+  const since = it.clock.now() - sinceMs;
+  const persons = Array.from({ length: people }, (_, index) => ({ memberId: `m-${index + 1}`, invitationId: `inv-${index + 1}`, invitationPendingSince: since }));
+  const { campaignId, leadIds } = it.startCampaign(SEQUENCE, persons, { state: 'WAITING', itemId: 'message', itemType: 'MESSAGE', dueAt: null, stamps: { invited: since } });
+  return { it, campaignId, leadIds, run: await takeLane(it) };
+}
+
+type Row = [memberId: string, connectedAt: number | null];
+/** A network whose newest connections come in these pages; says which pages were asked for. */
+function pages(it: MemoryEngineWorld, ...lists: Row[][]): (string | null)[] {
+  const asked: (string | null)[] = [];
+  it.network.read.relations = async ({ page = null, limit, account, deadlineMs }) => {
+    expect({ limit, account, deadlineMs }).toEqual({ limit: 100, account: 'acc-1', deadlineMs: 200 });
+    asked.push(page);
+    const at = Number(page ?? 0);
+    return { items: (lists[at] ?? []).map(([memberId, connectedAt]) => ({ memberId, slug: null, fullName: '', headline: null, photoUrl: null, connectedAt })), next: at + 1 < lists.length ? String(at + 1) : null, total: null };
+  };
+  return asked;
+}
+const connectedAt = (it: MemoryEngineWorld, leadId: string | undefined) => it.memory.lead({ userId: it.userId, leadId: leadId ?? '' })?.person.connectedAt ?? null;
+
+describe('the look at the newest connections', () => {
+  test('counts an acceptance with its own time, and tells the screens and who is fed by it', async () => {
+    const { it, run, campaignId, leadIds } = await invited();
+    pages(it, [['m-1', it.clock.now() - HOUR], ['m-9', it.clock.now() - HOUR]]);
+    await watchConnections(run);
+    expect([connectedAt(it, leadIds[0]), it.place(campaignId).stamps.accepted]).toEqual([it.clock.now() - HOUR, it.clock.now() - HOUR]);
+    expect([run.news, [...run.ended], run.marks.connectionsReadAt]).toEqual([[{ type: 'campaign.statistics', data: { campaignId } }], [campaignId], it.clock.now()]);
+  });
+
+  test.each([
+    ['without a time is one of now', null],
+    ['with a time to come is one of now', 5 * HOUR],
+  ])('takes a connection %s', async (_title, ahead) => {
+    const { it, run, leadIds } = await invited();
+    pages(it, [['m-1', ahead === null ? null : it.clock.now() + ahead]]);
+    await watchConnections(run);
+    expect(connectedAt(it, leadIds[0])).toBe(it.clock.now());
+  });
+
+  test('that finds nobody tells nothing', async () => {
+    const { it, run } = await invited();
+    pages(it, [], [['m-99', 0]]);
+    await watchConnections(run);
+    expect([run.news, [...run.ended]]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['goes on while a page has somebody new in it', 0, [['m-1', -9 * HOUR]], 2],
+    ['goes on while a page is younger than an hour before the last look', 0, [['m-8', -HOUR + 1]], 2],
+    ['goes on at that very hour', 0, [['m-8', -HOUR]], 2],
+    ['ends at a page that is older and has nobody new', 0, [['m-8', -HOUR - 1]], 1],
+    ['ends at a page without times that has nobody new', 0, [['m-8', null]], 1],
+    ['ends at an empty page', 0, [], 1],
+    ['ends at the first page with nobody new where nothing was read before', null, [['m-8', -HOUR]], 1],
+  ] as const)('%s', async (_title, readAt, first, read) => {
+    const { it, run } = await invited();
+    const now = it.clock.now();
+    const asked = pages(it, (first as readonly Row[]).map(([memberId, at]) => [memberId, at === null ? null : now + at]), [['m-7', 0]], [['m-6', 0]]);
+    run.marks = readAt === null ? {} : { connectionsReadAt: now + readAt };
+    await watchConnections(run);
+    expect(asked).toEqual([null, '1', '2'].slice(0, read));
+  });
+
+  test('reads ten pages at most', async () => {
+    const { it, run } = await invited();
+    run.marks = { connectionsReadAt: 0 };
+    const asked = pages(it, ...Array.from({ length: 20 }, (): Row[] => [['m-8', it.clock.now()]]));
+    await watchConnections(run);
+    expect(asked).toHaveLength(10);
+  });
+});
+
+describe('the full look at the invitations', () => {
+  const sent = (it: MemoryEngineWorld, ...lists: (readonly [string | null, string])[][]) => {
+    const asked: unknown[] = [];
+    it.network.read.sentInvitations = async ({ page = null, limit, account }) => {
+      asked.push([page, limit, account]);
+      const at = Number(page ?? 0);
+      return { items: (lists[at] ?? []).map(([memberId, invitationId]) => ({ memberId, invitationId, slug: null, note: null, sentAt: null })), next: at + 1 < lists.length ? String(at + 1) : null, total: null };
+    };
+    return asked;
+  };
+  const profiles = (it: MemoryEngineWorld) => it.network.reads.filter((read) => read === 'profile').length;
+
+  test.each([
+    ['still pending by the person', [['m-1', 'other']], 0],
+    ['still pending by its own id, where the list names nobody', [[null, 'inv-1']], 0],
+    ['gone', [['m-2', 'inv-2']], 1],
+  ] as const)('reads the profile of whoever’s invitation is not %s', async (_title, list, looked) => {
+    const { it, run } = await invited();
+    sent(it, [...list]);
+    expect(await watchInvitations(run)).toBe(true);
+    expect([profiles(it), run.marks.invitationsReadAt]).toEqual([looked, it.clock.now()]);
+  });
+
+  test('reads page after page of the list', async () => {
+    const { it, run } = await invited();
+    const asked = sent(it, [['m-5', 'inv-5']], [['m-1', 'inv-1']]);
+    await watchInvitations(run);
+    expect([asked, profiles(it)]).toEqual([[[null, 100, 'acc-1'], ['1', 100, 'acc-1']], 0]);
+  });
+
+  test('lets the profile say what became of it: accepted, or gone', async () => {
+    for (const accepted of [true, false]) {
+      const { it, run, leadIds } = await invited();
+      it.network.person('m-1').connectedAt = accepted ? it.clock.now() : null;
+      it.network.read.relations = () => Promise.resolve({ items: [], next: null, total: 0 });
+      await watchInvitations(run);
+      const person = it.memory.lead({ userId: it.userId, leadId: leadIds[0] ?? '' })?.person;
+      expect([person?.connectedAt !== null, person?.invitationPendingSince]).toEqual([accepted, null]);
+    }
+  });
+
+  test('looks at the newest connections first, so that who has accepted needs no profile', async () => {
+    const { it, run } = await invited();
+    it.network.accept('m-1');
+    await watchInvitations(run);
+    expect(profiles(it)).toBe(0);
+  });
+
+  test.each([
+    ['leaves out one sent within five real seconds: the list may not show it yet', 0, 0],
+    ['leaves out one sent just so long ago', 1, 0],
+    ['looks for one sent before that', 2, 1],
+  ])('%s', async (_title, more, looked) => {
+    const { it, run } = await invited(1, 5000 * 3600 + more - 1);
+    sent(it, []);
+    await watchInvitations(run);
+    expect(profiles(it)).toBe(looked);
+  });
+
+  test('looks up fifty at a time, and is not complete while there are more', async () => {
+    const { it, run } = await invited(51);
+    sent(it, []);
+    expect(await watchInvitations(run)).toBe(false);
+    expect([profiles(it), run.marks.invitationsReadAt]).toEqual([50, undefined]);
+    expect(await watchInvitations(run)).toBe(true);
+    expect(profiles(it)).toBe(51);
+  });
+
+  test('is complete with just fifty', async () => {
+    const { it, run } = await invited(50);
+    sent(it, []);
+    expect([await watchInvitations(run), profiles(it)]).toEqual([true, 50]);
+  });
+
+  test('of a list without an end fails for the moment instead of taking somebody for gone', async () => {
+    const { it, run } = await invited();
+    let asked = 0;
+    it.network.read.sentInvitations = async () => ((asked += 1), { items: [], next: 'more', total: null });
+    await expect(watchInvitations(run)).rejects.toEqual(new NetworkError('transient', 'The list of sent invitations has no end.'));
+    expect([asked, profiles(it), run.marks.invitationsReadAt]).toEqual([30, 0, undefined]);
+  });
+});
+
+describe('somebody named as connected', () => {
+  test('is looked at alone only where the newest connections do not show them', async () => {
+    const { it, run, leadIds } = await invited(2);
+    it.network.person('m-2').connectedAt = it.clock.now();
+    pages(it, [['m-1', it.clock.now()]]);
+    await lookAtConnected({ run, memberIds: ['m-1', 'm-2', 'm-77'] });
+    expect(it.network.reads).toEqual(['profile']);
+    expect(leadIds.map((leadId) => connectedAt(it, leadId) !== null)).toEqual([true, true]);
+  });
+
+  test('counts as connected now; nobody is nobody', async () => {
+    const { it, run, leadIds } = await invited();
+    await noteConnected({ run, memberId: null });
+    expect(connectedAt(it, leadIds[0])).toBeNull();
+    await noteConnected({ run, memberId: 'm-1' });
+    expect(connectedAt(it, leadIds[0])).toBe(it.clock.now());
+  });
+
+  test('by a worker that has lost its lane is not recorded', async () => {
+    const { it, run, leadIds } = await invited();
+    run.lane = { ...run.lane, fencing: '99' };
+    await noteConnected({ run, memberId: 'm-1' });
+    expect([connectedAt(it, leadIds[0]), run.news]).toEqual([null, []]);
+  });
+});

@@ -1,0 +1,182 @@
+import { zoneIsNew } from '#engine/acts/check-fresh.ts';
+import { NetworkError, type Reconciled } from '#connectors/network/network.ts';
+import { isConnected } from '#core/account/user-status.ts';
+import { dailyAllowance } from '#core/limits/daily-allowance.ts';
+import { nextSlot } from '#core/limits/pace.ts';
+import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
+import { seededDraw } from '#core/random/seeded-draw.ts';
+import { nextOpening, workingMsLeftToday } from '#core/schedule/next-opening.ts';
+import { isAsleep } from '#core/schedule/sleep-mode.ts';
+import { localDay, nextDayStart } from '#core/schedule/zone.ts';
+import type { FreshWithdrawalFacts, OpenWithdrawal, Withdrawal, WithdrawalCheck, WithdrawalEnd } from '#data/engine-store/withdrawal-store.ts';
+import { backOff, loseAccount, noteFailure, recovered, takeLimitAnswer } from '#engine/watching/account-trouble.ts';
+import { ACTIONS } from '#engine/actions/all-actions.ts';
+import { accountOf, bounds, campaignNow, elapsedNow, limitsOf, note, type LaneRun } from '#engine/lanes/lane-run.ts';
+import { FAILURES } from '#engine/acts/network-failure.ts';
+import { lookedFor, noteOpenTry } from '#engine/acts/open-tries.ts';
+import { isOver, newRequestId } from '#engine/acts/perform-act.ts';
+import { noteConnected } from '#engine/watching/watch-connections.ts';
+
+/** Withdrawals leave the lane every other slot at least, so that nobody's follow-up waits for them. */
+const GAPS_APART = 2;
+/** What a request may need to reach the network, in real ms: nothing starts that could arrive after the working hours. */
+const SEND_MARGIN_MS = 50;
+const TRIES_AT_ONCE = 20;
+
+type Refusal = 'ACCOUNT' | 'SUBSCRIPTION' | 'ASLEEP';
+export type Withdrawn = { again: boolean; nextAt: number | null };
+const NOTHING: Withdrawn = { again: false, nextAt: null };
+
+/**
+ * Takes back the next invitation that the user asked for, when its slot is there: at the lane's pace, inside hours and limits, one try in the ledger
+ * before each (product rules, sections 2 and 4). What is left is spread over the rest of the window, and goes on the next working day.
+ */
+export async function withdrawInvitations(run: LaneRun): Promise<Withdrawn> {
+  const open = await run.parts.store.nextWithdrawal({ userId: run.lane.userId });
+  if (open === null) return forgetSlot(run);
+  const { week } = run.facts.user;
+  const now = campaignNow(run);
+  const pausedUntil = run.marks.pausedUntil?.WITHDRAW ?? 0;
+  if (pausedUntil > now) return { again: false, nextAt: nextOpening({ week, now: pausedUntil }) };
+  if (isAsleep({ week, now })) return { ...forgetSlot(run), nextAt: nextOpening({ week, now }) };
+  const slotAt = takeWithdrawalSlot({ run, waiting: open.waiting });
+  if (slotAt === null || slotAt > now) return { again: false, nextAt: nextOpening({ week, now: slotAt ?? nextDayStart({ zone: week.zone, at: now }) }) };
+  return withdraw({ run, ...open });
+}
+
+async function withdraw({ run, next, waiting }: { run: LaneRun; next: Withdrawal; waiting: number }): Promise<Withdrawn> {
+  const { store, clock, config, random, network } = run.parts;
+  const { week } = run.facts.user;
+  const now = campaignNow(run);
+  const realNow = clock.realNow();
+  const realDeadline = realNow + config.requestTimeoutMs;
+  const endsElapsed = elapsedNow(clock) + config.requestTimeoutMs;
+  const requestId = newRequestId(random);
+  const nextSlotAt = Math.max(run.nextSlotAt ?? 0, now + gapMs(run));
+  const withdrawalSlotAt = slotAfter({ run, lastAt: now, waiting: Math.max(1, waiting - 1) });
+  const reserved = await store.reserveWithdrawal<Refusal>({ lane: run.lane, now, realNow, realDeadline, withdrawal: next, requestId, nextSlotAt, withdrawalSlotAt, check: (fresh) => checkFresh({ run, fresh, now, realNow }) });
+  if (!reserved.reserved) return afterRefusal({ run, reason: reserved.reason, now });
+  run.nextSlotAt = nextSlotAt;
+  run.marks = { ...run.marks, lastActionAt: now, withdrawalSlotAt: withdrawalSlotAt ?? undefined };
+  const attempt: OpenWithdrawal = { ...next, intentId: reserved.intentId, requestId, startedAt: now };
+  // A lease that ends before the call's deadline could let another worker look for the act before it has ended.
+  if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
+    await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'LEASE_TOO_SHORT' } });
+    return { again: true, nextAt: null };
+  }
+  // As with any act: what a long reservation leaves no time for is not begun.
+  if (elapsedNow(clock) >= endsElapsed || isOver({ week, reservedAt: now, now: campaignNow(run) })) {
+    await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'RESERVED_TOO_LATE' } });
+    return { again: true, nextAt: null };
+  }
+  try {
+    const act = { account: accountOf(run), requestId, memberId: next.memberId, deadlineMs: Math.ceil(endsElapsed - elapsedNow(clock)) };
+    const performed = await ACTIONS.WITHDRAW.perform({ network, act, payload: { invitationId: next.invitationId }, now });
+    if (!performed.done && performed.reason === 'ALREADY_CONNECTED') await noteConnected({ run, memberId: next.memberId });
+    await settle({ run, attempt, end: performed.done ? { state: 'WITHDRAWN' } : { state: 'SKIPPED', reason: performed.reason }, outcome: performed.done ? {} : { reason: performed.reason } });
+    await recovered(run);
+  } catch (error) {
+    await settleFailure({ run, attempt, error });
+  }
+  return { again: true, nextAt: null };
+}
+
+/** When it is tried again that was not to be tried now: what an account or a plan forbids waits for their change, which wakes the lane. */
+function afterRefusal({ run, reason, now }: { run: LaneRun; reason: Refusal | 'LANE_LOST' | 'CHANGED' | 'DAILY_LIMIT'; now: number }): Withdrawn {
+  const { week } = run.facts.user;
+  if (reason === 'DAILY_LIMIT') return { again: false, nextAt: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }) };
+  // So near the end of the hours it waits for the next opening.
+  if (reason === 'ASLEEP') return { ...forgetSlot(run), nextAt: nextOpening({ week, now: now + sendMarginMs(run) }) };
+  return { again: reason === 'CHANGED', nextAt: null };
+}
+
+/** Everything that may forbid it, looked at again inside the transaction that takes its unit (guarantee G3). */
+function checkFresh({ run, fresh, now, realNow }: { run: LaneRun; fresh: FreshWithdrawalFacts; now: number; realNow: number }): WithdrawalCheck<Refusal> {
+  const { user, lastInvites, lastDay } = fresh;
+  const { config } = run.parts;
+  if (!isConnected(user.status) || user.account === null) return { allowed: false, reason: 'ACCOUNT' };
+  if (!isSubscriptionUsable({ ...user, realNow })) return { allowed: false, reason: 'SUBSCRIPTION' };
+  if (isAsleep({ week: user.week, now }) || isAsleep({ week: user.week, now: now + sendMarginMs(run) })) return { allowed: false, reason: 'ASLEEP' };
+  const { limits, unlimitedQuotas } = limitsOf({ user, lastInvites, marks: run.marks, now, realNow, allFeaturesAccounts: config.allFeaturesAccounts ?? [] });
+  const { zone } = user.week;
+  const day = localDay({ zone, at: now });
+  const limit = dailyAllowance({ type: 'WITHDRAW', userId: user.userId, limits, range: user.limitRange, unlimitedQuotas, day });
+  return { allowed: true, day, zone, limit, dayLimit: lastDay.otherZone || zoneIsNew({ zone, marks: run.marks, now }) ? limit - lastDay.acts : null };
+}
+
+async function settleFailure({ run, attempt, error }: { run: LaneRun; attempt: OpenWithdrawal; error: unknown }): Promise<void> {
+  // Whatever is not a word of the network may have come after the request: it is treated like a lost answer.
+  const meaning = error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
+  const kind = error instanceof NetworkError ? error.kind : 'unexpected';
+  run.parts.log.info({ userId: run.lane.userId, action: 'WITHDRAW', requestId: attempt.requestId, error: kind }, 'An act failed');
+  if (meaning.of === 'unknown') {
+    noteOpenTry({ run, intentId: attempt.intentId });
+    return backOff({ run, error });
+  }
+  const isOwn = meaning.of === 'lead' || meaning.of === 'person';
+  await settle({ run, attempt, end: isOwn ? { state: 'FAILED', reason: kind.toUpperCase() } : { state: 'WAITING' }, outcome: { error: kind } });
+  if (meaning.of === 'account') await loseAccount({ run, trouble: meaning.trouble });
+  else if (meaning.of === 'limit') await takeLimitAnswer({ run, action: 'WITHDRAW', error: error as NetworkError });
+  else if (meaning.of === 'moment') await backOff({ run, error });
+}
+
+/** Looks up tries whose answer never came, after the settle time and never before; nobody's word repeats what nobody can tell. */
+export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
+  const { store } = run.parts;
+  const ripe = lookedFor(run);
+  if (ripe === null) return;
+  for (const attempt of await store.takeOpenWithdrawals({ lane: run.lane, now: campaignNow(run), ...ripe, limit: TRIES_AT_ONCE })) {
+    const found = await look({ run, attempt });
+    if (found === null) return;
+    const end: WithdrawalEnd = found.result === 'happened' ? { state: 'WITHDRAWN' } : found.result === 'cannot_tell' ? { state: 'UNCONFIRMED' } : { state: 'WAITING' };
+    await settle({ run, attempt, end, outcome: { reason: 'LOOKED_UP' } });
+  }
+}
+
+/** What the network says of a try; null when it cannot be asked just now. */
+async function look({ run, attempt }: { run: LaneRun; attempt: OpenWithdrawal }): Promise<Reconciled | null> {
+  const { memberId, invitationId, startedAt } = attempt;
+  try {
+    const answer = await run.parts.network.reconcile({ ...bounds(run), intent: { kind: 'withdraw', memberId, invitationId, startedAt } });
+    await recovered(run);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    return (await noteFailure({ run, error })) ? null : { result: 'cannot_tell' };
+  }
+}
+
+async function settle({ run, attempt, end, outcome }: { run: LaneRun; attempt: OpenWithdrawal; end: WithdrawalEnd; outcome: Record<string, unknown> }): Promise<void> {
+  const { intentId, requestId, startedAt } = attempt;
+  const { leads } = await run.parts.store.settleWithdrawal({ lane: run.lane, now: campaignNow(run), intentId, requestId, startedAt, end, outcome });
+  for (const { campaignId, leadId } of leads) note(run, { campaignId, leadId });
+}
+
+/** When the next withdrawal may leave: its own slot, drawn once and kept, and never closer to another act than the lane's gap. */
+function takeWithdrawalSlot({ run, waiting }: { run: LaneRun; waiting: number }): number | null {
+  const kept = run.marks.withdrawalSlotAt;
+  const slotAt = kept ?? slotAfter({ run, lastAt: null, waiting });
+  if (slotAt === null) return null;
+  run.marks = { ...run.marks, withdrawalSlotAt: slotAt };
+  return Math.max(slotAt, (run.marks.lastActionAt ?? -Infinity) + gapMs(run));
+}
+
+function slotAfter({ run, lastAt, waiting }: { run: LaneRun; lastAt: number | null; waiting: number }): number | null {
+  const now = campaignNow(run);
+  const draw = seededDraw('withdrawal', run.lane.userId, lastAt ?? now);
+  const slot = nextSlot({ now, lastActionAt: lastAt, workingMsLeft: workingMsLeftToday({ week: run.facts.user.week, now }), actionsLeft: waiting, minGapMs: GAPS_APART * gapMs(run), draw });
+  return slot === null ? null : Math.ceil(slot);
+}
+
+function forgetSlot(run: LaneRun): Withdrawn {
+  if (run.marks.withdrawalSlotAt !== undefined) run.marks = { ...run.marks, withdrawalSlotAt: undefined };
+  return NOTHING;
+}
+
+function sendMarginMs({ parts: { clock } }: LaneRun): number {
+  return clock.rate() * SEND_MARGIN_MS;
+}
+
+function gapMs({ parts: { config } }: LaneRun): number {
+  return config.minGapSeconds * 1000;
+}

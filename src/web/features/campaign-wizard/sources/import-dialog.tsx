@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CircleAlert, CircleCheck, CirclePause, Undo2, Upload } from 'lucide-react';
+import { SEARCH_ERROR_TEXTS } from '#core/lead-pack/pack-display.ts';
+import type { LeadPackAnswer } from '#contract/lead-packs.ts';
+import type { CampaignId, LeadPackId } from '#contract/shapes.ts';
+import { api } from '#web/api/api.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { packStanding } from '#web/parts/lead-pack/rules-meaning.ts';
+import { RejectsButton, VerdictLines, VerdictTable } from '#web/parts/lead-pack/verdict-table.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { counted, grouped } from '#web/ui/text/numbers.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import styles from './csv.module.css';
+import { firstContactText } from '../steps/first-contact.ts';
+
+const LOOK_AGAIN_MS = 1500;
+function isRunning(pack: LeadPackAnswer): boolean {
+  return pack.searchStatus !== 'SEARCH_COMPLETE';
+}
+
+/** Whether it stands until somebody lets it go on; what waits for something that ends goes on by itself. */
+function isStopped(pack: LeadPackAnswer): boolean {
+  return pack.searchStatus === 'SEARCH_PAUSED' && pack.can.resume.allowed;
+}
+
+function headline(pack: LeadPackAnswer): { title: string; text: string } {
+  const { ADDED = 0, MERGED = 0 } = pack.verdicts;
+  const soFar = `${grouped(pack.processedRows)} of ${counted(pack.totalRows, 'row')}`;
+  if (isStopped(pack)) return { title: `Stopped after ${soFar}`, text: pack.fileName ?? pack.name };
+  if (pack.searchStatus === 'SEARCH_PAUSED' && pack.error !== null) return { title: `Waiting after ${soFar}`, text: SEARCH_ERROR_TEXTS[pack.error] };
+  if (isRunning(pack)) return { title: `Importing ${counted(pack.totalRows, 'row')}`, text: pack.fileName ?? pack.name };
+  return { title: `${grouped(ADDED + MERGED)} of ${counted(pack.totalRows, 'person', 'people')} ${ADDED + MERGED === 1 ? 'is' : 'are'} in your list`, text: `${grouped(ADDED)} ${ADDED === 1 ? 'is' : 'are'} new, ${grouped(MERGED)} ${MERGED === 1 ? 'was known and is' : 'were known and are'} merged. Every row has a verdict, none is lost in silence.` };
+}
+
+function shareDone({ processedRows, totalRows }: LeadPackAnswer): number {
+  return totalRows === 0 ? 0 : processedRows / totalRows;
+}
+
+/** How long the rest takes at the pace so far, in seconds; null while that cannot be told. */
+function secondsLeft({ pack, begun, seenAt }: { pack: LeadPackAnswer; begun: { at: number; rows: number }; seenAt: number }): number | null {
+  const done = pack.processedRows - begun.rows;
+  return done <= 0 || seenAt <= begun.at || isStopped(pack) ? null : Math.ceil(((pack.totalRows - pack.processedRows) * (seenAt - begun.at)) / done / 1000);
+}
+
+/** `Took 11 seconds`; nothing of a list from before that was kept. */
+function tookText({ tookMs }: LeadPackAnswer): string | null {
+  if (tookMs === null) return null;
+  const seconds = Math.max(1, Math.round(tookMs / 1000));
+  return `Took ${seconds < 90 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute')}`;
+}
+
+/** Until when an import can be taken back. */
+function UndoHint({ campaignId }: { campaignId: CampaignId }) {
+  const { now, zone } = useProductTime();
+  const status = useQuery(apiQuery('GET /campaigns/{campaignId}', { params: { campaignId } })).data?.status;
+  const week = useQuery(apiQuery('GET /schedule')).data;
+  return <span className={styles.quiet}>Possible until the first lead is contacted{status && week ? firstContactText({ status, week, now: now(), zone }) : ''}</span>;
+}
+
+/** The import while it runs: verdicts counting up, and what happens when one goes away. */
+function Running({ pack, seenAt }: { pack: LeadPackAnswer; seenAt: number }) {
+  const [begun] = useState({ at: seenAt, rows: pack.processedRows });
+  const left = secondsLeft({ pack, begun, seenAt });
+  return (
+    <>
+      <div className={styles.progress}>
+        <progress className={styles.progressBar} max={pack.totalRows || 1} value={pack.processedRows} aria-label="Rows with a verdict" />
+        <span role="status" className={styles.quiet}>{grouped(pack.processedRows)} of {counted(pack.totalRows, 'row')}</span>
+        {left !== null && left > 0 && <span className={styles.quiet}>About {left < 90 ? counted(left, 'second') : counted(Math.round(left / 60), 'minute')} left</span>}
+      </div>
+      <VerdictLines verdicts={pack.verdicts} />
+      <Notice tone="info">It goes on if you close the page, and where it stopped after a restart. The bell tells you when it is done. Stop keeps what was added so far.</Notice>
+    </>
+  );
+}
+
+function Emblem({ running, nobody }: { running: boolean; nobody: boolean }) {
+  return <span className={classNames(styles.emblem, running ? styles.emblemRunning : nobody && styles.emblemNobody)} aria-hidden="true">{running ? <Upload /> : nobody ? <CircleAlert /> : <CircleCheck />}</span>;
+}
+
+/** The import of a list: running with its verdicts counting up, then the verdict of every row, with the way back (design, png/26). */
+export function ImportDialog({ packId, onClose }: { packId: LeadPackId | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const phone = useMedia(PHONE);
+  const pack = useQuery({ ...apiQuery('GET /searches/{leadPackId}', { params: { leadPackId: packId ?? ('0' as LeadPackId) } }), enabled: packId !== null, refetchInterval: (query) => (query.state.data && isRunning(query.state.data) ? LOOK_AGAIN_MS : false) });
+  const reread = () => {
+    for (const queryKey of [['GET /searches'], ['GET /searches/{leadPackId}'], ['GET /campaigns'], ['GET /campaigns/{campaignId}']]) void client.invalidateQueries({ queryKey });
+  };
+  const onError = (error: unknown) => toast.error(problemText(error));
+  const undo = useMutation({
+    mutationFn: (id: LeadPackId) => api('POST /searches/{leadPackId}/undo', { params: { leadPackId: id } }),
+    onError,
+    onSuccess: () => {
+      toast.success('The import was taken back');
+      onClose();
+      reread();
+    },
+  });
+  const switching = useMutation({ mutationFn: ({ id, to }: { id: LeadPackId; to: 'SEARCH_PAUSED' | 'SEARCH_IN_PROGRESS' }) => api('PATCH /searches/{leadPackId}/status', { params: { leadPackId: id }, body: { searchStatus: to } }), onError, onSettled: reread });
+  const data = packId === null ? undefined : pack.data;
+  const running = data !== undefined && isRunning(data);
+  const paused = data !== undefined && isStopped(data);
+  const took = data && !running ? tookText(data) : null;
+  return (
+    <Dialog
+      open={packId !== null}
+      onClose={onClose}
+      size={running ? 'medium' : 'wide'}
+      divided
+      emblem={data && <Emblem running={running} nobody={packStanding(data).added === 0} />}
+      title={data ? headline(data).title : 'Import'}
+      subtitle={data ? `${headline(data).text}${phone && took ? ` ${took}.` : ''}` : undefined}
+      tools={running ? <strong className={styles.percent}>{Math.floor(shareDone(data) * 100)}%</strong> : !phone && took && <span className={styles.took}>{took}</span>}
+      footer={data && (
+        <>
+          {running && <Button className={styles.start} icon={<CirclePause aria-hidden="true" />} busy={switching.isPending} onClick={() => switching.mutate({ id: data.id, to: paused ? 'SEARCH_IN_PROGRESS' : 'SEARCH_PAUSED' })}>{paused ? 'Go on' : 'Stop import'}</Button>}
+          {!running && (
+            <div className={styles.undo}>
+              <Button variant="danger-outline" icon={<Undo2 aria-hidden="true" />} disabledReason={data.can.undo.allowed ? null : 'Some of these leads were contacted already, so it cannot be undone'} busy={undo.isPending} busyLabel="Undoing" onClick={() => undo.mutate(data.id)}>Undo import</Button>
+              {data.can.undo.allowed && <UndoHint campaignId={data.campaignId} />}
+            </div>
+          )}
+          {!running && <RejectsButton pack={data} />}
+          <Button variant="primary" data-autofocus="" onClick={onClose}>{running ? 'Carry on working' : 'Done'}</Button>
+        </>
+      )}
+    >
+      {pack.isError ? <RetryCard onRetry={() => void pack.refetch()} /> : !data ? <SkeletonRows count={4} rowHeight={46} /> : running ? <Running key={data.id} pack={data} seenAt={pack.dataUpdatedAt} /> : <VerdictTable pack={data} />}
+    </Dialog>
+  );
+}

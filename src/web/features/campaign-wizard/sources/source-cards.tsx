@@ -1,0 +1,35 @@
+import { IMPORT_CAPS, type SearchType } from '#core/lead-pack/lead-pack.ts';
+import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
+import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
+import { RadioCards } from '#web/ui/fields/radio-card.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { grouped } from '#web/ui/text/numbers.ts';
+import { capText, SOURCE_ORDER, SOURCE_TEXTS } from './source-texts.ts';
+import styles from '../steps/leads.module.css';
+
+type SourceCardsProps = { value: SearchType | null; onChange: (source: SearchType) => void; locks: Partial<Record<SearchType, string>>; urlsOnly: boolean };
+
+/** The nine sources with what each takes and its cap; some accounts have the list of addresses only (platform spec, section 6). */
+export function SourceCards({ value, onChange, locks, urlsOnly }: SourceCardsProps) {
+  const phone = useMedia(PHONE);
+  return (
+    <RadioCards
+      look={phone ? 'rows' : 'tiles'}
+      label="Source"
+      className={styles.sources}
+      value={value}
+      onChange={onChange}
+      options={SOURCE_ORDER.filter((source) => !urlsOnly || source === 'PROFILE_URLS').map((source) => {
+        const Icon = SOURCE_ICONS[source];
+        return {
+          value: source,
+          label: SEARCH_TYPE_LABELS[source],
+          icon: <Icon aria-hidden="true" />,
+          description: <>{SOURCE_TEXTS[source].card}{!phone && <span className={styles.cap}>{capText(source)}</span>}</>,
+          hint: phone ? grouped(IMPORT_CAPS[source]) : undefined,
+          disabledReason: locks[source],
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Info, Plus } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import type { LeadPackAnswer } from '#contract/lead-packs.ts';
+import type { SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import { filterCount } from '#core/lead-pack/filter-strength.ts';
+import { problemText } from '#web/api/api-problem.ts';
+import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
+import type { Draft } from '../use-draft.ts';
+import styles from '../steps/leads.module.css';
+
+/** What every source's form is given. */
+export type SourceFormProps = { source: SearchType; draft: Draft; onAdded: (pack: LeadPackAnswer) => void; onCancel: () => void; onRefused: (source: SearchType, reason: string) => void };
+
+/** The rules a new list starts with: the campaign's own, or the recommended ones. */
+export function startingRules(draft: Draft): SkipLeadCondition[] {
+  return draft.campaign?.skipLeadConditions ?? ['CAMPAIGN_DUPLICATE', 'DUPLICATE'];
+}
+
+/** The skip rules of a list, with their number. */
+export function RulesSection({ conditions, onChange }: { conditions: readonly SkipLeadCondition[]; onChange: (conditions: SkipLeadCondition[]) => void }) {
+  return (
+    <section className={styles.rules} aria-label="Skip a lead when">
+      <header className={styles.sectionHead}><h3>Skip a lead when</h3><span className={styles.quiet}>{counted(filterCount(conditions), 'rule')}</span></header>
+      <SkipRules titled={false} conditions={conditions} onChange={onChange} />
+    </section>
+  );
+}
+
+type FrameProps = {
+  name: string;
+  onName: (name: string) => void;
+  conditions: readonly SkipLeadCondition[];
+  onConditions: (conditions: SkipLeadCondition[]) => void;
+  /** What happens after adding. */
+  note: ReactNode;
+  error: unknown;
+  disabledReason: string | null;
+  busy: boolean;
+  onAdd: () => void;
+  onCancel: () => void;
+  addLabel?: string;
+  children: ReactNode;
+};
+
+/** The frame of a source's form: its name, its own fields, skip rules, what happens next, Cancel and Add leads. */
+export function SourceForm({ name, onName, conditions, onConditions, note, error, disabledReason, busy, onAdd, onCancel, addLabel = 'Add leads', children }: FrameProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (disabledReason === null && !busy) onAdd();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField label="List name" value={name} onChange={onName} placeholder="Leads" maxLength={255} autoComplete="off" />
+      {children}
+      <RulesSection conditions={conditions} onChange={onConditions} />
+      <div className={styles.formEnd}>
+        {error !== null && error !== undefined && <Notice tone="danger" announce="alert" title="This list was not added">{problemText(error)}</Notice>}
+        {note && <Notice tone="info" icon={<Info aria-hidden="true" />}>{note}</Notice>}
+      </div>
+      <div className={styles.formButtons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" icon={<Plus aria-hidden="true" />} disabledReason={disabledReason} busy={busy} busyLabel="Adding">{addLabel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import type { SearchType } from '#core/lead-pack/lead-pack.ts';
+import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
+import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { AddressesForm } from './addresses-form.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { ExistingForm } from './existing-form.tsx';
+import { SearchForm } from './search-form.tsx';
+import type { SourceFormProps } from './source-form.tsx';
+import { SOURCE_TEXTS } from './source-texts.ts';
+import styles from '../steps/leads.module.css';
+
+type SourcePanelProps = SourceFormProps & {
+  /** Why this source cannot be used at all. */
+  locked: string | null;
+  wrongFile: string | null;
+  over: boolean;
+  onFile: (file: File) => void;
+  /** Inside a sheet that has the head already. */
+  bare: boolean;
+};
+
+function FileForm({ over, onFile, wrongFile, bare }: Pick<SourcePanelProps, 'over' | 'onFile' | 'wrongFile' | 'bare'>) {
+  return (
+    <div className={styles.form}>
+      <DropZone over={over} onFile={onFile} large>{bare ? 'A CSV file of this device:' : 'Drop a CSV file here, or'}</DropZone>
+      {wrongFile && <Notice tone="danger" announce="alert" title={wrongFile}>Nothing was stored.</Notice>}
+      <ul className={styles.hints}>
+        <li>Each row needs a LinkedIn profile or an email.</li>
+        <li>Comma, semicolon, tab or bar; headers in any language.</li>
+        <li>Further columns become variables of your texts.</li>
+        <li>You see and correct the columns before anything is stored.</li>
+      </ul>
+    </div>
+  );
+}
+
+const FORMS = { PROFILE_URLS: AddressesForm, EXISTING_LEADS: ExistingForm } as const;
+
+/** What a source needs to know, beside or over the cards. */
+export function SourcePanel({ locked, wrongFile, over, onFile, bare, ...form }: SourcePanelProps) {
+  const { source } = form;
+  const Icon = SOURCE_ICONS[source];
+  const Form = source in FORMS ? FORMS[source as keyof typeof FORMS] : SearchForm;
+  return (
+    <>
+      {!bare && (
+        <header className={styles.panelHead}>
+          <span className={styles.tileChosen} aria-hidden="true"><Icon /></span>
+          <div><h2>{SEARCH_TYPE_LABELS[source satisfies SearchType]}</h2><p className={styles.quiet}>{SOURCE_TEXTS[source].panel}</p></div>
+          <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={form.onCancel} />
+        </header>
+      )}
+      {locked ? <Notice tone="warning" title={locked}>Choose another source meanwhile.</Notice> : source === 'CSV_FILE' ? <FileForm over={over} onFile={onFile} wrongFile={wrongFile} bare={bare} /> : <Form {...form} />}
+    </>
+  );
+}

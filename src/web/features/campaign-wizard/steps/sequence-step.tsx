@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import { SEQUENCE_ERROR_TEXTS, SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { walkItems } from '#core/sequence/walk-items.ts';
+import { ACTION_LOOKS } from '#web/parts/action-type.tsx';
+import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
+import { announceNewVersion } from '#web/session/new-version.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { CopyButton } from '#web/ui/text/copy-button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import type { SequenceDraft } from './use-sequence-draft.ts';
+import styles from '../wizard.module.css';
+
+// The editor is big and step 1 does without it.
+const SequenceEditor = lazy(async () => {
+  try {
+    return { default: (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor };
+  } catch (error) {
+    announceNewVersion();
+    throw error;
+  }
+});
+
+/** All texts of a sequence, for taking them elsewhere. */
+function textsOf(root: SequenceItem | null): string {
+  return [...walkItems(root)].flatMap(({ item, index }) => {
+    const texts = [item.subject, item.message, item.alternativeSubject, item.alternativeMessage, ...item.variants.flatMap((variant) => [variant.subject, variant.message])].filter((text) => text !== null && text !== '');
+    return texts.length === 0 ? [] : [`${index + 1}. ${ACTION_LOOKS[item.type].label}\n${texts.join('\n\n')}`];
+  }).join('\n\n\n');
+}
+
+/** What a refused save found, step by step. */
+function Mistakes({ refused }: { refused: SequenceItem }) {
+  const wrong = [...walkItems(refused)].filter(({ item }) => item.errors.length > 0);
+  return (
+    <Notice className={styles.mistakes} tone="danger" announce="alert" title={SEQUENCE_SAVE_TITLES.sequence}>
+      <ul>{wrong.map(({ item, index }) => <li key={item.id}>Step {index + 1}, {ACTION_LOOKS[item.type].label}: {item.errors.map((error) => SEQUENCE_ERROR_TEXTS[error]).join('. ')}</li>)}</ul>
+    </Notice>
+  );
+}
+
+/** Asks what to do when the sequence was changed elsewhere meanwhile; nothing here is overwritten without a word. */
+export function StaleDialog({ open, draft, onClose }: { open: boolean; draft: SequenceDraft; onClose: () => void }) {
+  const refresh = () => void draft.takeStored().then(onClose);
+  return (
+    <Dialog open={open} onClose={onClose} size="small" dismissable={false} title="This sequence changed elsewhere" text="It was saved in another window or by somebody else, so yours was not saved over it. Refresh shows the newer one; copy your text first if you need it." footer={<><CopyButton text={textsOf(draft.value)} label="Copy my text" /><Button variant="primary" onClick={refresh}>Refresh</Button></>} />
+  );
+}
+
+/** Step 2: the flow chart over the full width (design, png/05). */
+export function SequenceStep({ draft, refused }: { draft: SequenceDraft; refused: SequenceItem | null }) {
+  const loading = <div className={styles.loading}><SkeletonRows count={6} rowHeight={56} label="Loading the sequence" /></div>;
+  if (draft.failed) return <RetryCard onRetry={draft.reread} />;
+  if (draft.loading) return loading;
+  return (
+    <div className={styles.editor} data-split="">
+      <div>
+        <h1 tabIndex={-1} className="sr-only">Create a Sequence</h1>
+        {refused && <Mistakes refused={refused} />}
+      </div>
+      <Suspense fallback={loading}>
+        <SequenceEditor value={draft.value} onChange={draft.change} campaignId={draft.campaignId} noteLength={draft.noteLength} inviteByEmailAllowed={draft.inviteByEmailAllowed} leadsMovingAllowed={draft.leadsMovingAllowed} available={draft.available} previewLeads={draft.previewLeads} toolbar={<TemplateButtons campaignId={draft.campaignId} sequence={draft.value} suggestedName="" onPick={draft.change} />} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailSearch } from 'lucide-react';
+import type { UserId } from '#contract/shapes.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { grouped } from '#web/ui/text/numbers.ts';
+import styles from '../overview/leads-overview.module.css';
+
+const FRESH_MS = 60_000;
+
+/** How many credits of the email finder are left; null while it is not known. */
+export function useEmailCredits(): number | null {
+  const userId = useCurrentUser()?.id ?? null;
+  return useQuery({ ...apiQuery('GET /v1/shared/emailcredits/{userId}', { params: { userId: (userId ?? '0') as UserId } }), enabled: userId !== null, staleTime: FRESH_MS }).data?.left ?? null;
+}
+
+/** The credits that are left, and the way to more (design, png/34). */
+export function EmailCreditsBadge() {
+  const left = useEmailCredits();
+  if (left === null) return null;
+  return <ButtonLink href={paths.emailFinderPricing.href()} icon={<MailSearch aria-hidden="true" />}><span className={styles.credits}>Email credits <strong>{grouped(left)}</strong></span></ButtonLink>;
+}

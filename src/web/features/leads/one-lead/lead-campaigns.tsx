@@ -1,0 +1,32 @@
+import type { Answer } from '#web/api/call-types.ts';
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { counted } from '#web/ui/text/numbers.ts';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { CampaignSquare } from './campaign-square.tsx';
+import { StateOf } from '../lead-row.tsx';
+import { nextLine } from '../standing/next-line.ts';
+import styles from './lead-page.module.css';
+import rowStyles from '../leads.module.css';
+
+type OneLead = Answer<'GET /leads/{leadId}'>;
+
+/** The campaigns of a lead, with where it stands in each. */
+export function LeadCampaigns({ lead }: { lead: OneLead }) {
+  const { zone, now } = useProductTime();
+  if (lead.campaigns.length === 0) return <Card title="Campaigns"><p className={styles.quiet}>{lead.blacklisted ? 'On your blacklist, in no campaign' : 'In no campaign'}</p></Card>;
+  return (
+    <Card>
+      <h2 className={styles.campaignsHead}>{lead.campaigns.length === 1 ? 'In 1 campaign' : `In ${counted(lead.campaigns.length, 'campaign')}`}</h2>
+      <ul className={styles.campaigns}>
+        {lead.campaigns.map((place) => (
+          <li key={place.campaignId}>
+            <div className={rowStyles.two}><AppLink href={paths.campaignLeads.href({ campaignId: place.campaignId, query: { lead: lead.id } })}><CampaignSquare campaignId={place.campaignId} name={place.campaignName} /></AppLink><span className={styles.quiet}>{nextLine({ standing: place, now: now(), zone })}</span></div>
+            <StateOf standing={place} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { CampaignId, LeadId } from '#contract/shapes.ts';
+import type { Answer } from '#web/api/call-types.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Avatar } from '#web/ui/data/avatar.tsx';
+import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { Drawer } from '#web/ui/overlays/dialog.tsx';
+import { LeadActions } from './lead-actions.tsx';
+import { LeadDetails } from './lead-details.tsx';
+import { leadNotesQuery } from '../history/lead-notes-query.ts';
+import { LeadNotes } from '../history/lead-notes.tsx';
+import { LeadTimeline } from '../history/lead-timeline.tsx';
+import { roleOf, standingIn } from '../lead-row.tsx';
+import { UnconfirmedCard } from '../standing/unconfirmed-card.tsx';
+import { WaitingCard } from '../standing/waiting-card.tsx';
+import styles from '../leads.module.css';
+
+type LeadDrawerProps = { leadId: string | null; campaignId: CampaignId; onClose: () => void; onPrevious: (() => void) | null; onNext: (() => void) | null };
+type OneLead = Answer<'GET /leads/{leadId}'>;
+type Part = 'timeline' | 'notes' | 'details';
+
+function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
+  const [part, setPart] = useState<Part>('timeline');
+  const notes = useQuery(leadNotesQuery(lead.id)).data?.totalElements ?? 0;
+  const standing = standingIn({ lead, campaignId });
+  // Those that hold the lead first; views, which only correct the record, when nothing else is to be said.
+  const decisive = standing?.unconfirmed.filter(({ needsWord }) => needsWord) ?? [];
+  const acts = decisive.length > 0 ? decisive : (standing?.unconfirmed ?? []);
+  return (
+    <div className={styles.drawer}>
+      <LeadActions lead={lead} campaignId={campaignId} />
+      <UnconfirmedCard acts={acts} leadId={lead.id} campaignId={campaignId} />
+      {standing && decisive.length === 0 && <WaitingCard standing={standing} />}
+      <Segmented look="tabs" label="Part of the lead" value={part} onChange={setPart} segments={[{ value: 'timeline', label: 'Timeline' }, { value: 'notes', label: 'Notes', ...(notes > 0 && { count: notes }) }, { value: 'details', label: 'Details' }]} />
+      {part === 'timeline' ? <LeadTimeline lead={lead} standing={standing} /> : part === 'notes' ? <LeadNotes leadId={lead.id} /> : <LeadDetails lead={lead} />}
+    </div>
+  );
+}
+
+/** One lead beside the list: what it waits for, its timeline, notes and details (design, png/08). Under 1200 px it lies over the page, on phones it fills the screen. */
+export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: LeadDrawerProps) {
+  const lead = useQuery({ ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }), enabled: leadId !== null });
+  const modal = useMedia(BELOW_WIDE);
+  const title = lead.data?.fullName ?? lead.data?.email ?? 'Lead';
+  return (
+    <Drawer
+      open={leadId !== null}
+      onClose={onClose}
+      modal={modal}
+      divided="foot"
+      emblem={<Avatar name={title} photoUrl={lead.data?.photoUrl ?? null} size={44} />}
+      title={title}
+      subtitle={lead.data && [roleOf(lead.data), lead.data.location].filter(Boolean).join('\u00a0· ')}
+      tools={<span className={styles.stepper}><IconButton size="small" label="Previous lead" disabled={onPrevious === null} icon={<ChevronLeft aria-hidden="true" />} onClick={() => onPrevious?.()} /><IconButton size="small" label="Next lead" disabled={onNext === null} icon={<ChevronRight aria-hidden="true" />} onClick={() => onNext?.()} /></span>}
+    >
+      {isProblem(lead.error, 'NOT_FOUND') ? <EmptyState icon={<Ban />} title="This lead is gone" /> : lead.isError ? <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} /> : !lead.data ? <SkeletonRows count={5} rowHeight={52} /> : <Body key={lead.data.id} lead={lead.data} campaignId={campaignId} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Answer } from '#web/api/call-types.ts';
+import { LeadStateLabel } from '#web/parts/lead-state.tsx';
+import { Avatar } from '#web/ui/data/avatar.tsx';
+import { Card } from '#web/ui/data/card.tsx';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { LeadCampaigns } from './lead-campaigns.tsx';
+import { LeadContact } from './lead-contact.tsx';
+import { LeadFacts } from './lead-facts.tsx';
+import { LeadBadges } from './lead-head.tsx';
+import { LeadHistory } from '../history/lead-history.tsx';
+import { LeadNotes } from '../history/lead-notes.tsx';
+import { LeadPhoneBar } from './lead-phone-bar.tsx';
+import { roleOf, StateOf } from '../lead-row.tsx';
+import { LeadStandings } from '../standing/lead-standing.tsx';
+import { leadingPlace } from '../standing/leading-place.ts';
+import { RemindersCard } from '../reminders/reminders-card.tsx';
+import { useNoteCount } from '../history/use-note-count.ts';
+import styles from './lead-page.module.css';
+
+type OneLead = Answer<'GET /leads/{leadId}'>;
+type Part = 'timeline' | 'notes' | 'details';
+
+/** On phones first why the lead waits, then one of three parts; what is done with the lead stands at the bottom (design, png/23). */
+export function LeadPhone({ lead, name }: { lead: OneLead; name: string }) {
+  const [part, setPart] = useState<Part>('timeline');
+  const notes = useNoteCount(lead.id);
+  const leading = leadingPlace({ lead });
+  return (
+    <div className={styles.column}>
+      <div className={styles.phoneHead}>
+        <Avatar name={name} photoUrl={lead.photoUrl} size={48} />
+        <div><p className={styles.name}>{lead.jobTitle ?? roleOf(lead)}</p><p className={styles.role}>{[lead.company, lead.location].filter(Boolean).join(', ')}</p></div>
+        {lead.blacklisted ? <LeadStateLabel state="BLACKLISTED" /> : leading && <StateOf standing={leading} />}
+      </div>
+      <LeadStandings lead={lead} />
+      <Segmented look="tabs" label="Part of the lead" value={part} onChange={setPart} segments={[{ value: 'timeline', label: 'Timeline' }, { value: 'notes', label: 'Notes', ...(notes > 0 && { count: notes }) }, { value: 'details', label: 'Details' }]} />
+      {part === 'timeline' && <LeadHistory lead={lead} bare />}
+      {part === 'notes' && <><LeadNotes leadId={lead.id} /><RemindersCard lead={lead} name={name} /></>}
+      {part === 'details' && <><Card><LeadBadges lead={lead} name={name} /><LeadFacts lead={lead} /></Card><LeadContact lead={lead} /><LeadCampaigns lead={lead} /></>}
+      <LeadPhoneBar lead={lead} place={leading} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Mail } from 'lucide-react';
+import type { LeadAnswer } from '#contract/leads.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { LeadStateLabel } from '#web/parts/lead-state.tsx';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Avatar } from '#web/ui/data/avatar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/data/badge.tsx';
+import type { Column } from '#web/ui/data/data-table.tsx';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { FindEmailButton } from '../one-lead/find-email-button.tsx';
+import { leadingPlace } from '../standing/leading-place.ts';
+import { roleOf, StateOf } from '../lead-row.tsx';
+import { nextLine } from '../standing/next-line.ts';
+import styles from './leads-overview.module.css';
+import rowStyles from '../leads.module.css';
+
+const TAGS_SHOWN = 2;
+const AddTag = lazyPart(async () => (await import('../tags/add-tag.tsx')).AddTag, null);
+
+/** How a lead is called where it may have no name. */
+export function leadName(lead: LeadAnswer): string {
+  return lead.fullName ?? lead.email ?? lead.publicIdentifier ?? 'Lead without a name';
+}
+
+function Person({ lead, href }: { lead: LeadAnswer; href: string }) {
+  return (
+    <div className={rowStyles.person}>
+      <Avatar name={leadName(lead)} photoUrl={lead.photoUrl} size={30} />
+      <div className={rowStyles.two}>
+        <AppLink href={href} className={styles.leadLink}>{leadName(lead)}</AppLink>
+        <span className={rowStyles.quiet}>{roleOf(lead)}</span>
+      </div>
+    </div>
+  );
+}
+
+function State({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
+  if (lead.blacklisted) return <LeadStateLabel state="BLACKLISTED" />;
+  return <StateOf standing={leadingPlace({ lead, campaignId })} />;
+}
+
+/** The campaign in which the lead stands, how many more there are, and what is next there. */
+function Place({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
+  const { zone, now } = useProductTime();
+  const place = leadingPlace({ lead, campaignId });
+  const more = lead.campaigns.length - 1;
+  return (
+    <div className={rowStyles.two}>
+      <span className={styles.campaignName}>{place === null ? 'None' : place.campaignName}{more > 0 && ` +${more}`}</span>
+      <span className={rowStyles.quiet}>{place === null ? (lead.blacklisted ? 'On your blacklist' : 'In no campaign') : nextLine({ standing: place, now: now(), zone })}</span>
+    </div>
+  );
+}
+
+function Email({ lead }: { lead: LeadAnswer }) {
+  if (lead.email === null) return <FindEmailButton lead={lead} />;
+  return <span className={styles.email}><Mail aria-hidden="true" /><span>{lead.email}</span></span>;
+}
+
+/** The tags of a lead, as many as there is room for; who is hot stands out (design, png/34). */
+export function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; shown?: number }) {
+  const more = tags.length - shown;
+  return <span className={styles.tags}>{tags.slice(0, shown).map((tag) => <Badge key={tag} tone={tag.toLowerCase() === 'hot' ? 'danger' : 'info'}>{tag}</Badge>)}{more > 0 && <span className={rowStyles.quiet} title={tags.slice(shown).join(', ')}>+{more}</span>}</span>;
+}
+
+/** The tags, a word for who is never contacted again, and the plus that adds one. */
+function Tags({ lead }: { lead: LeadAnswer }) {
+  return (
+    <span className={classNames(styles.tagCell, lead.tags.length > 0 && styles.tagged)}>
+      {lead.blacklisted && lead.tags.length < TAGS_SHOWN && <Badge>Do not contact</Badge>}
+      {lead.tags.length > 0 && <LeadTagBadges tags={lead.tags} shown={lead.blacklisted ? 1 : TAGS_SHOWN} />}
+      <AddTag lead={lead} name={leadName(lead)} />
+    </span>
+  );
+}
+
+/** The columns of the leads of all campaigns (design, png/34). */
+export function overviewColumns({ campaignId, hrefOf }: { campaignId: string; hrefOf: (lead: LeadAnswer) => string }): Column<LeadAnswer>[] {
+  return [
+    { key: 'fullName', header: 'Lead', sortable: true, cell: (lead) => <Person lead={lead} href={hrefOf(lead)} /> },
+    { key: 'state', header: 'State', width: '122px', cell: (lead) => <State lead={lead} campaignId={campaignId} /> },
+    { key: 'campaign', header: 'Campaign', width: '18%', cell: (lead) => <Place lead={lead} campaignId={campaignId} /> },
+    { key: 'email', header: 'Email', width: '26%', cell: (lead) => <Email lead={lead} /> },
+    { key: 'tags', header: 'Tags', width: '136px', cell: (lead) => <Tags lead={lead} /> },
+  ];
+}
+
+/** The same as a card, on phones. */
+export function OverviewCard({ lead, campaignId, href }: { lead: LeadAnswer; campaignId: string; href: string }) {
+  return (
+    <article className={rowStyles.card}>
+      <Person lead={lead} href={href} />
+      <div className={rowStyles.cardLine}><State lead={lead} campaignId={campaignId} /><LeadTagBadges tags={lead.tags} /></div>
+      <Place lead={lead} campaignId={campaignId} />
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedFilterAnswer } from '#contract/saved-filters.ts';
+import { FIELD_MESSAGES } from '#core/errors/error-catalogue.ts';
+import { api } from '#web/api/api.ts';
+import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { filterOf, type LeadsAsked } from '../leads-address.ts';
+
+const LONGEST = 60;
+type SaveFilterProps = { onClose: () => void; onSaved: (saved: SavedFilterAnswer) => void } & ({ rename: SavedFilterAnswer; asked?: undefined } | { rename?: undefined; asked: LeadsAsked });
+
+/** Keeps a filter under a name, or gives one another name. */
+export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilterProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [name, setName] = useState(rename?.name ?? '');
+  const [refused, setRefused] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: () => (rename ? api('PATCH /leads/filters/{savedFilterId}', { params: { savedFilterId: rename.id }, body: { name: name.trim() } }) : api('POST /leads/filters', { body: { name: name.trim(), filter: filterOf(asked) } })),
+    onSuccess: async (saved) => {
+      await client.invalidateQueries({ queryKey: ['GET /leads/filters'] });
+      toast.success(rename ? 'The filter has a new name' : 'The filter has been saved');
+      onSaved(saved);
+    },
+    onError: (error) => {
+      const fault = error instanceof ApiProblem ? error.fieldErrors[0]?.message : undefined;
+      if (fault) setRefused(fault);
+      else toast.error(problemText(error));
+    },
+  });
+  const send = () => {
+    const error = name.trim() === '' ? FIELD_MESSAGES.REQUIRED() : name.length > LONGEST ? FIELD_MESSAGES.TOO_LONG(LONGEST) : null;
+    setRefused(error);
+    if (error === null && !save.isPending) save.mutate();
+  };
+  const change = (text: string) => {
+    setName(text);
+    setRefused(null);
+  };
+  return (
+    <Dialog open onClose={onClose} size="small" title={rename ? 'Rename the filter' : 'Save this filter'} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={save.isPending} busyLabel="Saving" onClick={send}>{rename ? 'Rename' : 'Save filter'}</Button></>}>
+      <form onSubmit={(event) => { event.preventDefault(); send(); }}>
+        <TextField data-autofocus label="Name" required value={name} onChange={change} error={refused} autoComplete="off" />
+      </form>
+    </Dialog>
+  );
+}

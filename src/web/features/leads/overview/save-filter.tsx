@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Save } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#web/api/api.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { filterOf } from '../leads-address.ts';
+import { useLeadsAsked } from '../use-leads-asked.ts';
+import styles from './leads-overview.module.css';
+
+const SaveFilterDialog = lazyPart(async () => (await import('./save-filter-dialog.tsx')).SaveFilterDialog, null);
+
+/** Keeps what is asked: under a new name, or in the saved filter that it came from. */
+export function SaveFilter() {
+  const { asked, saved, changed, ask } = useLeadsAsked();
+  const client = useQueryClient();
+  const toast = useToast();
+  const onError = useProblemToast();
+  const [naming, setNaming] = useState(false);
+  const update = useMutation({
+    mutationFn: (savedFilterId: NonNullable<typeof saved>['id']) => api('PATCH /leads/filters/{savedFilterId}', { params: { savedFilterId }, body: { filter: filterOf(asked) } }),
+    onSuccess: () => toast.success('The filter has been saved'),
+    onError,
+    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/filters'] }),
+  });
+  const icon = <Save aria-hidden="true" />;
+  if (saved !== null && !changed) return null;
+  return (
+    <div className={styles.saveFilter}>
+      {saved && <span className={styles.changed} role="status">Changed</span>}
+      {saved ? <Menu label="Save filter" align="end" items={[{ label: `Save in ${saved.name}`, onSelect: () => update.mutate(saved.id) }, { label: 'Save as a new filter', onSelect: () => setNaming(true) }]} trigger={(props) => <Button {...props} icon={icon} busy={update.isPending} busyLabel="Saving">Save filter</Button>} /> : <Button icon={icon} onClick={() => setNaming(true)}>Save filter</Button>}
+      {naming && <SaveFilterDialog asked={asked} onClose={() => setNaming(false)} onSaved={({ id }) => { setNaming(false); ask(asked, id); }} />}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, CircleCheck, CirclePause, Clock, Hourglass, TriangleAlert } from 'lucide-react';
+import type { CampaignLeadAnswer } from '#contract/leads.ts';
+import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
+import { timesInText } from '#core/time/times-in-text.ts';
+import { api } from '#web/api/api.ts';
+import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { TimeText } from '#web/ui/text/times.tsx';
+import { LEAD_READS } from '../lead-reads.ts';
+import { wayOn } from './waiting-way-on.ts';
+import styles from '../leads.module.css';
+
+function Reason({ standing }: { standing: CampaignLeadAnswer }) {
+  const failed = standing.state === 'FAILED';
+  const Icon = failed ? TriangleAlert : standing.state === 'PAUSED' ? CirclePause : CircleCheck;
+  return (
+    <section className={classNames(styles.waiting, failed ? styles.failed : styles.calm)}>
+      <h3><Icon aria-hidden="true" />{failed ? 'Why did this lead fail?' : standing.state === 'PAUSED' ? 'Why is this lead paused?' : 'Why did this lead end here?'}</h3>
+      <p>{standing.reasonText}</p>
+    </section>
+  );
+}
+
+/** A sentence whose times stand out. */
+function Sentence({ text }: { text: string }) {
+  return timesInText(text).map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
+}
+
+/** What only other people can end: LinkedIn can be asked at once whether they have. */
+const CAN_BE_LOOKED_AT: readonly WaitingCode[] = ['ACCEPTANCE', 'VIEW', 'SWEEP'];
+
+/** Has the engine look now whether this person accepted, saw or answered. */
+function CheckNow({ leadId }: { leadId: CampaignLeadAnswer['leadId'] }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const look = useMutation({
+    mutationFn: () => api('POST /leads/{leadId}/look', { params: { leadId } }),
+    onSuccess: ({ looking }) => {
+      toast.info(looking ? 'We look at LinkedIn now. What it says appears here' : 'LinkedIn has not named this person yet, so there is nothing to look at');
+      for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
+    },
+    onError: useProblemToast(),
+  });
+  return <Button size="small" busy={look.isPending} busyLabel="Checking" onClick={() => look.mutate()}>Check now</Button>;
+}
+
+/** "Why is this lead waiting?": one sentence with the next time, every gate with the blocking one bold, and what happens if nothing changes. */
+export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
+  const { waitingFor } = standing;
+  if (!waitingFor) return standing.reasonText ? <Reason standing={standing} /> : null;
+  const way = wayOn({ code: waitingFor.code as WaitingCode, campaignId: standing.campaignId });
+  const looks = CAN_BE_LOOKED_AT.includes(waitingFor.code as WaitingCode);
+  return (
+    <section className={styles.waiting} aria-label="Why is this lead waiting?">
+      <h3><Clock aria-hidden="true" />Why is this lead waiting?</h3>
+      <p><Sentence text={waitingFor.sentence} /></p>
+      <ul className={styles.gates}>
+        {waitingFor.gates?.map((gate) => (
+          <li key={gate.code} className={classNames(!gate.open && styles.closed)}>{gate.open ? <Check aria-label="Open" role="img" /> : <Hourglass aria-label="Blocks" role="img" />}{gate.text}</li>
+        ))}
+      </ul>
+      {(waitingFor.ifNothingChanges || waitingFor.until || way || looks) && (
+        <div className={styles.ifNothing}>
+          <p>{waitingFor.ifNothingChanges !== null ? <Sentence text={waitingFor.ifNothingChanges} /> : (waitingFor.until && <>Until <TimeText at={waitingFor.until} form="moment" /></>)}</p>
+          {waitingFor.code === 'PAUSED_TODAY' && <PauseButton paused size="small" />}
+          {looks && <CheckNow leadId={standing.leadId} />}
+          {way && <ButtonLink size="small" href={way.href}>{way.label}</ButtonLink>}
+        </div>
+      )}
+    </section>
+  );
+}

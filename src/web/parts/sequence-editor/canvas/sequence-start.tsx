@@ -1,0 +1,27 @@
+import { UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { insertItem } from '../edit-sequence.ts';
+import { STARTERS } from '../starters.ts';
+import styles from '../sequence-editor.module.css';
+
+/** What stands where a sequence has no step yet: start from Invite, or from a starter. */
+export function SequenceStart({ onStart, readOnly, children }: { onStart: (tree: SequenceItem) => void; readOnly: boolean; children?: ReactNode }) {
+  return (
+    <div className={styles.startPage}>
+      <EmptyState icon={<UserRoundPlus />} title="What happens to a lead first?" text="Start from an invite, or from one of these sequences. Everything can be changed.">
+        <Button variant="primary" disabled={readOnly} onClick={() => onStart(insertItem({ root: null, edge: { parentId: null, branch: 'yes' }, type: 'CONNECT' }))}>Start from Invite</Button>
+        {children}
+      </EmptyState>
+      <ul className={styles.starters}>
+        {STARTERS.map((starter) => (
+          <li key={starter.key}>
+            <button type="button" className={styles.starter} disabled={readOnly} onClick={() => onStart(starter.make())}><strong>{starter.title}</strong><span>{starter.text}</span></button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

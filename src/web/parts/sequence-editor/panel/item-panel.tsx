@@ -1,0 +1,60 @@
+import { Copy, Trash2, X } from 'lucide-react';
+import { messageLimit } from '#core/text/text-length.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Drawer } from '#web/ui/overlays/dialog.tsx';
+import { ACTION_LOOKS, ActionTile } from '../../action-type.tsx';
+import type { ItemPanelProps } from './item-panel-props.ts';
+import { ItemSettings } from './item-settings.tsx';
+import type { PlacedItem } from '../canvas/layout-sequence.ts';
+import { SendTest } from './send-test.tsx';
+import { beginText } from '../step-words.ts';
+import styles from '../sequence-editor.module.css';
+
+function Tools({ placed, readOnly, onCopy, onRemove }: Pick<ItemPanelProps, 'placed' | 'readOnly' | 'onCopy' | 'onRemove'>) {
+  if (placed.item.type === 'END') return null;
+  return (
+    <>
+      <IconButton label="Copy this branch" icon={<Copy aria-hidden="true" />} onClick={onCopy} />
+      {!readOnly && <IconButton label="Remove this step" icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove('STEP')} />}
+    </>
+  );
+}
+
+function Foot({ placed, previewLeads, readOnly, onCancel, onClose }: ItemPanelProps) {
+  return (
+    <>
+      {messageLimit({ type: placed.item.type }) !== null && <SendTest item={placed.item} leads={previewLeads} />}
+      <span className={styles.footGap} />
+      {!readOnly && <Button onClick={onCancel}>Cancel</Button>}
+      <Button variant="primary" onClick={onClose}>Done</Button>
+    </>
+  );
+}
+
+/** Everything of one step: its wait, its texts, its choices (design, png/05). */
+export function ItemPanel(props: ItemPanelProps) {
+  const { item } = props.placed;
+  return (
+    <section className={styles.panel} aria-label={`${ACTION_LOOKS[item.type].label} step`}>
+      <header className={styles.panelHead}>
+        <ActionTile type={item.type} size="large" />
+        <div className={styles.panelTitle}><h2 tabIndex={-1} data-panel-title="">{ACTION_LOOKS[item.type].label}</h2><span>{beginText(props.placed)}</span></div>
+        <Tools {...props} />
+        <IconButton label="Close the panel" icon={<X aria-hidden="true" />} onClick={props.onClose} />
+      </header>
+      <div className={styles.panelBody}><ItemSettings key={item.id} {...props} /></div>
+      <footer className={styles.panelFoot}><Foot {...props} /></footer>
+    </section>
+  );
+}
+
+/** The same over the whole screen of a phone. */
+export function ItemSheet({ chosen, ...rest }: Omit<ItemPanelProps, 'placed'> & { chosen: PlacedItem | null }) {
+  const props = chosen && { ...rest, placed: chosen };
+  return (
+    <Drawer open={chosen !== null} onClose={rest.onClose} emblem={chosen && <ActionTile type={chosen.item.type} size="large" />} title={chosen ? ACTION_LOOKS[chosen.item.type].label : ''} tools={props && <Tools {...props} />} footer={props && <Foot {...props} />}>
+      {props && <section className={styles.panelBare} aria-label={`${ACTION_LOOKS[props.placed.item.type].label} step`}><p className={styles.hint}>{beginText(props.placed)}</p><ItemSettings key={props.placed.item.id} {...props} /></section>}
+    </Drawer>
+  );
+}
