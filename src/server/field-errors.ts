@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, string>> = { string: 'a text', boolean: 'tr
 
 const SIZE_WORDS = {
   text: { most: FIELD_MESSAGES.TOO_LONG, least: FIELD_MESSAGES.TOO_SHORT },
-  number: { most: (maximum: number) => `The field must be at most ${maximum}`, least: (minimum: number) => `The field must be at least ${minimum}` },
+  number: { most: (maximum: number) => `The field must be ${maximum} or less`, least: (minimum: number) => `The field must be ${minimum} or more` },
   list: { most: (maximum: number) => `The list can have at most ${maximum} entries`, least: (minimum: number) => `The list must have at least ${minimum} ${minimum === 1 ? 'entry' : 'entries'}` },
 };
 
