@@ -144,7 +144,7 @@ describe('bad input', () => {
   });
   it('says in plain sentences what is wrong, and of what is not there that it is required', async () => {
     const sentences = async (line: string, body?: object) => ((body === undefined ? await call({ method: 'GET', url: line }) : await post(line, body)).body.fieldErrors as { code: string; message: string }[]).map(({ code, message }) => [code, message]);
-    expect(await sentences('/api/things?size=3001&page=-1')).toEqual([['TOO_SMALL', 'The field must be at least 0'], ['TOO_BIG', 'The field must be at most 3000']]);
+    expect(await sentences('/api/things?size=3001&page=-1')).toEqual([['TOO_SMALL', 'The field must be 0 or more'], ['TOO_BIG', 'The field must be 3000 or less']]);
     expect(await sentences('/api/things?kinds=A,C')).toEqual([['INVALID_VALUE', 'The field must be one of A, B']]);
     expect(await sentences('/api/things', { name: ['a'], tags: 'a' })).toEqual([['INVALID_TYPE', 'The field must be a text'], ['INVALID_TYPE', 'The field must be a list']]);
     expect(await sentences('/api/choices', {})).toEqual([['REQUIRED', 'The field is required'], ['REQUIRED', 'The field is required'], ['REQUIRED', 'The field is required']]);
