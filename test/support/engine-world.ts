@@ -76,7 +76,7 @@ export async function drive({ parts, until, owner = '7', crowded = false }: { pa
     }
     if (lanes.length > 0 && clock.now() < until) continue;
     if (clock.now() >= until) return;
-    const next = await store.nextWakeAt();
+    const next = await store.nextWakeAt({ driven: [] });
     // In short leaps, for leases end by real time.
     clock.advance({ milliseconds: Math.max(1, Math.ceil(Math.min(next ?? until, until, clock.now() + 3_600_000) - clock.now())) });
   }

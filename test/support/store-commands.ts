@@ -157,7 +157,7 @@ const READS = {
   pendingInvitations: (form) => form.subject.store.pendingInvitations({ userId: form.userId, limit: 50 }),
   knownThreads: (form) => form.subject.store.knownThreads({ userId: form.userId, chatIds: CHATS }),
   unseenThreads: (form, draw) => form.subject.store.unseenThreads({ userId: form.userId, since: form.now - draw.below(60) * 86_400_000, limit: 50 }),
-  nextWakeAt: (form) => form.subject.store.nextWakeAt(),
+  nextWakeAt: (form, draw) => form.subject.store.nextWakeAt({ driven: draw.of([[], [form.userId]]) }),
   openHints: (form) => form.subject.store.openHints({ userId: form.userId, limit: 50 }),
   unconfirmedTries: (form, draw) => form.subject.store.unconfirmedTries({ userId: form.userId, actions: draw.some(ACTIONS, 4), limit: 50 }),
   readTry: async (form, draw) => (form.intentIds.length === 0 ? null : form.subject.store.readTry({ userId: form.userId, intentId: draw.of(form.intentIds) })),

@@ -123,8 +123,8 @@ export interface EngineStore extends PeopleStore, PackStore, WithdrawalStore, Fi
   keepLane(query: { lane: Lane; realNow: number; leaseMs: number }): Promise<Lane | null>;
   /** Gives a lane back; `kept` null leaves slot and marks as they are. A wake that came meanwhile is not lost. */
   releaseLane(query: { lane: Lane; nextWakeAt: number | null; kept: { nextSlotAt: number | null; marks: LaneMarks } | null }): Promise<void>;
-  /** When the next free lane is due. */
-  nextWakeAt(): Promise<number | null>;
+  /** When the next free lane is due, of other users than the `driven`: whoever still drives a lane that was freed meanwhile finds it out and takes it again. */
+  nextWakeAt(query: { driven: readonly string[] }): Promise<number | null>;
   readLane(query: Held & { knownSequences: ReadonlyMap<string, number> }): Promise<LaneFacts | null>;
   writeMarks(query: Held & { marks: LaneMarks; nextSlotAt: number | null }): Promise<boolean>;
 

@@ -54,7 +54,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
         driven.set(lane.userId, { alarm: laneAlarm, done });
       }
       // Without a place nothing can be taken, however much is due; the next lane that is given back rings.
-      waitMs = lanes.length > 0 ? 0 : limit > 0 ? await untilNext({ parts }) : FULL_LOOK_MS;
+      waitMs = lanes.length > 0 ? 0 : limit > 0 ? await untilNext({ parts, driven: [...driven.keys()] }) : FULL_LOOK_MS;
     } catch (error) {
       log.error({ error: String(error) }, 'The lanes could not be looked at');
     }
@@ -63,7 +63,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
   await Promise.all([...driven.values()].map(({ done }) => done));
 }
 
-async function untilNext({ parts: { store, clock } }: { parts: EngineParts }): Promise<number> {
-  const at = await store.nextWakeAt();
+async function untilNext({ parts: { store, clock }, driven }: { parts: EngineParts; driven: readonly string[] }): Promise<number> {
+  const at = await store.nextWakeAt({ driven });
   return at === null ? LONGEST_LOOK_MS : Math.max(5, Math.min(LONGEST_LOOK_MS, (at - clock.now()) / clock.rate()));
 }

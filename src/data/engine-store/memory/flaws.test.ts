@@ -95,7 +95,7 @@ const SHOWN: Record<StoreFlaw, (begun: BegunStore) => Promise<unknown>> = {
   WAKE_LOST_ON_RELEASE: async (begun) => {
     await begun.subject.wakeLane({ userId: begun.userId, at: NOW });
     await begun.store.releaseLane({ lane: begun.lane, nextWakeAt: NOW + 9, kept: null });
-    return begun.store.nextWakeAt();
+    return begun.store.nextWakeAt({ driven: [] });
   },
   LIVE_LANES_FREED: async (begun) => {
     await begun.store.join({ owner: begun.lane.owner, onWake: () => undefined, onLost: () => undefined });

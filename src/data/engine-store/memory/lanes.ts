@@ -50,9 +50,9 @@ export function laneLeases(base: StoreBase) {
       putLane(state, { ...row, ...(kept === null ? {} : keeping(kept)), leaseOwner: null, realLeaseUntil: null, nextWakeAt: wakes });
     },
 
-    nextWakeAt(): number | null {
+    nextWakeAt({ driven }: Query<'nextWakeAt'>): number | null {
       let first: number | null = null;
-      for (const { leaseOwner, nextWakeAt } of state.lanes.values()) if (leaseOwner === null) first = earlier(first, nextWakeAt);
+      for (const { userId, leaseOwner, nextWakeAt } of state.lanes.values()) if (leaseOwner === null && !driven.includes(userId)) first = earlier(first, nextWakeAt);
       return first;
     },
 

@@ -43,7 +43,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     leaseLanes: (query) => call('leaseLanes', () => parts.leaseLanes(query)),
     keepLane: (query) => call('keepLane', () => parts.keepLane(query)),
     releaseLane: (query) => call('releaseLane', () => parts.releaseLane(query)),
-    nextWakeAt: () => call('nextWakeAt', () => parts.nextWakeAt()),
+    nextWakeAt: (query) => call('nextWakeAt', () => parts.nextWakeAt(query)),
     readLane: (query) => call('readLane', () => parts.readLane(query)),
     writeMarks: (query) => call('writeMarks', () => parts.writeMarks(query)),
     ripeLeads: (query) => call('ripeLeads', () => parts.ripeLeads(query)),

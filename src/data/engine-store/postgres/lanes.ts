@@ -45,8 +45,8 @@ export function laneLeases(db: Database): Pick<EngineStore, 'freeLanesOfTheDead'
         where user_id = ${lane.userId} and fencing = ${lane.fencing}`.execute(db);
     },
 
-    async nextWakeAt() {
-      const { rows } = await sql<{ at: number | null }>`select min(next_wake_at) as at from lanes where next_wake_at is not null and lease_owner is null`.execute(db);
+    async nextWakeAt({ driven }) {
+      const { rows } = await sql<{ at: number | null }>`select min(next_wake_at) as at from lanes where next_wake_at is not null and lease_owner is null and user_id <> all(${[...driven]}::bigint[])`.execute(db);
       return rows[0]?.at ?? null;
     },
 

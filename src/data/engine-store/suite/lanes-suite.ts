@@ -78,7 +78,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       const { store, lane, lease, userId, subject: { wakeLane } } = await begin();
       await wakeLane({ userId, at: NOW - 5 });
       await store.releaseLane({ lane, nextWakeAt: NOW + HOUR_MS, kept: null });
-      expect(await store.nextWakeAt()).toBe(NOW - 5);
+      expect(await store.nextWakeAt({ driven: [] })).toBe(NOW - 5);
       expect(await lease('2')).toMatchObject({ owner: '2' });
     });
 
@@ -86,14 +86,14 @@ export function describeLanes(subject: () => StoreSubject): void {
       const { store, lane, userId, subject: { wakeLane } } = await begin();
       await wakeLane({ userId, at: NOW + HOUR_MS });
       await store.releaseLane({ lane, nextWakeAt: NOW + 7, kept: null });
-      expect(await store.nextWakeAt()).toBe(NOW + 7);
+      expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + 7);
     });
 
     test('while the lane is held is kept also when nothing else is awaited', async () => {
       const { store, lane, userId, subject: { wakeLane } } = await begin();
       await wakeLane({ userId, at: NOW + 3 });
       await store.releaseLane({ lane, nextWakeAt: null, kept: null });
-      expect(await store.nextWakeAt()).toBe(NOW + 3);
+      expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + 3);
     });
 
     test('is taken by the worker that keeps the lane, and by that alone', async () => {
@@ -101,20 +101,26 @@ export function describeLanes(subject: () => StoreSubject): void {
       await wakeLane({ userId, at: NOW - 5 });
       await store.keepLane({ lane, realNow: REAL_NOW, leaseMs: LEASE_MS });
       await store.releaseLane({ lane, nextWakeAt: NOW + HOUR_MS, kept: null });
-      expect(await store.nextWakeAt()).toBe(NOW + HOUR_MS);
+      expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + HOUR_MS);
     });
 
     test('of a lane that is held is nobody else’s business', async () => {
       const { store, userId, subject: { wakeLane } } = await begin();
       await wakeLane({ userId, at: NOW - 5 });
-      expect(await store.nextWakeAt()).toBeNull();
+      expect(await store.nextWakeAt({ driven: [] })).toBeNull();
+    });
+
+    test('of a lane that was freed is no news to the worker that drives it still', async () => {
+      const { store, lane, userId } = await begin();
+      await store.releaseLane({ lane, nextWakeAt: NOW, kept: null });
+      expect([await store.nextWakeAt({ driven: [] }), await store.nextWakeAt({ driven: [userId] })]).toEqual([NOW, null]);
     });
 
     test('keeps the earliest of several times', async () => {
       const { store, lane, userId, subject: { wakeLane } } = await begin();
       for (const at of [NOW + 9, NOW + 4, NOW + 6]) await wakeLane({ userId, at });
       await store.releaseLane({ lane, nextWakeAt: null, kept: null });
-      expect(await store.nextWakeAt()).toBe(NOW + 4);
+      expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + 4);
     });
 
     test('is heard by the workers that have joined', async () => {
@@ -133,7 +139,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       const taken = await lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       if (taken === undefined) throw new Error('The lease did not end.');
       await store.releaseLane({ lane, nextWakeAt: NOW, kept: { nextSlotAt: 5, marks: { failures: 9 } } });
-      expect(await store.nextWakeAt()).toBeNull();
+      expect(await store.nextWakeAt({ driven: [] })).toBeNull();
       expect((await store.readLane({ lane: taken, now: NOW, knownSequences: new Map() }))?.marks).toEqual({});
       expect(await store.keepLane({ lane: taken, realNow: REAL_NOW + LEASE_MS + 2, leaseMs: LEASE_MS })).not.toBeNull();
     });
@@ -172,7 +178,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       expect(await store.freeLanesOfTheDead({ now: NOW + 1 })).toBe(0);
       await loseWorker('82');
       expect(await store.freeLanesOfTheDead({ now: NOW + 1 })).toBe(1);
-      expect(await store.nextWakeAt()).toBe(NOW + 1);
+      expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + 1);
       const next = await lease('2', { now: NOW + 1 });
       expect([next?.userId, Number(next?.fencing)]).toEqual([userId, Number(held?.fencing) + 1]);
     });
